@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/finding.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kvsight {
+
+/// A catalogue model: facts about a published config.json, and its text.
+struct ModelEntry {
+    std::string id;       ///< `llama-3.1-8b`
+    std::string name;     ///< `Llama 3.1 8B`
+    std::string family;   ///< maker's line, for lists: `Llama`
+    std::string hf_id;
+    std::string released; ///< `2024-07`, or empty
+    std::string licence;
+    std::string attention;  ///< `GQA`, `MLA`, `SWA-mix` ... as the facts name it
+    std::string source;
+    std::string note;
+    bool verified = false;
+    std::vector<std::string> aliases;
+    std::string_view config_json;  ///< lives as long as the catalogue
+};
+
+/// A card (or a unified-memory machine, or a CPU platform). Unknown stays unknown.
+struct GpuSpec {
+    std::string id;
+    std::string name;
+    std::string vendor;
+    std::string gpu_class;  ///< `consumer`, `laptop`, `workstation`, `datacenter`, `unified-memory SoC`, `CPU platform`
+    std::string released;
+    std::optional<std::uint64_t> memory_bytes;  ///< marketed GB x 2^30
+    std::optional<std::uint64_t> usable_bytes;  ///< as the driver reports it
+    std::optional<double> bandwidth_bytes_per_s;
+    std::optional<double> fp16_flops;           ///< dense
+    std::optional<double> tdp_w;
+    std::optional<double> launch_price_usd;
+    std::string confidence;
+    std::vector<std::string> sources;
+    std::vector<std::string> aliases;
+    std::string notes;
+    std::string origin = "built_in";  ///< or `user`
+};
+
+/// What can be chosen by name.
+class Catalog {
+public:
+    /// The catalogue that the program carries.
+    static const Catalog& builtIn();
+
+    const std::vector<ModelEntry>& models() const { return m_models; }
+    const std::vector<GpuSpec>& gpus() const { return m_gpus; }
+
+    /// By id, alias, Hugging Face id or name, any case; nullptr when nothing has that name.
+    const ModelEntry* findModel(std::string_view name) const;
+    const GpuSpec* findGpu(std::string_view name) const;
+
+    /// Up to `most` ids that look like `name`, best first: for "did you mean".
+    std::vector<std::string> similarModels(std::string_view name, std::size_t most = 3) const;
+    std::vector<std::string> similarGpus(std::string_view name, std::size_t most = 3) const;
+
+    void add(ModelEntry model) { m_models.push_back(std::move(model)); }
+    void add(GpuSpec gpu) { m_gpus.push_back(std::move(gpu)); }
+
+private:
+    std::vector<ModelEntry> m_models;
+    std::vector<GpuSpec> m_gpus;
+};
+
+}  // namespace kvsight

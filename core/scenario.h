@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kvsight {
+
+/// Which model: exactly one of the three is filled.
+struct ModelChoice {
+    std::string id;           ///< catalogue id or alias
+    std::string file;         ///< path as written
+    std::string config_json;  ///< config.json's text
+    friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
+};
+
+/// Which weights: a format by its usual name, or bytes, or both; neither = the published type.
+struct WeightsChoice {
+    std::string format;
+    std::optional<std::uint64_t> bytes;
+    friend bool operator==(const WeightsChoice&, const WeightsChoice&) = default;
+};
+
+/// Which cards. `id` is a catalogue id, alias or name; set fields override the catalogue's.
+struct GpuChoice {
+    std::string id;
+    std::string name;
+    std::optional<std::uint64_t> memory_bytes;
+    std::optional<double> bandwidth_bytes_per_s;
+    std::optional<double> fp16_flops;
+    std::uint64_t count = 1;
+    friend bool operator==(const GpuChoice&, const GpuChoice&) = default;
+};
+
+enum class Split { Layer, Tensor };
+
+struct HostChoice {
+    std::optional<std::uint64_t> memory_bytes;
+    std::optional<double> bandwidth_bytes_per_s;
+    friend bool operator==(const HostChoice&, const HostChoice&) = default;
+};
+
+/// Settings of the runtime; each default is the runtime's own (see shared rules in core/runtimes).
+struct RuntimeOptions {
+    std::uint64_t ubatch = 512;             ///< tokens that one prompt step handles (physical batch)
+    std::optional<std::uint64_t> batch;     ///< logical batch; default the larger of 2048 and `ubatch`
+    bool unified = false;                   ///< one cache for all sequences
+    bool swa_full = false;                  ///< windowed layers keep everything
+    bool flash_attention = true;
+    std::uint64_t context_padding = 256;    ///< cells are padded to a multiple of it
+    friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
+};
+
+/// One plain value that says everything: which model, formats, tokens, sequences, cards and runtime.
+/// The same object is a saved file, a line of `eval`, an undo step and a pinned comparison.
+struct Scenario {
+    std::string name;
+    ModelChoice model;
+    WeightsChoice weights;
+    std::string k_type = "f16";
+    std::string v_type = "f16";
+    /// Tokens that each sequence holds; default 8192, or the native length if smaller.
+    std::optional<std::uint64_t> context_tokens;
+    std::uint64_t sequences = 1;
+    /// How many of `context_tokens` prefill writes; default half.
+    std::optional<std::uint64_t> prompt_tokens;
+    std::vector<GpuChoice> gpus;  ///< none: capacity and speed are unknown
+    Split split = Split::Layer;
+    std::uint64_t reserved_bytes = 0;  ///< of each card, in use already
+    HostChoice host;
+    std::string runtime = "llama.cpp";
+    std::string backend;  ///< `cuda`, `rocm`, `vulkan`, `metal`, `sycl`, `cpu`; empty = the usual one of the card
+    RuntimeOptions options;
+    /// Fields that this version does not know, as name and JSON text: kept when saved again.
+    std::vector<std::pair<std::string, std::string>> unknown_fields;
+    std::vector<std::pair<std::string, std::string>> unknown_options;
+    friend bool operator==(const Scenario&, const Scenario&) = default;
+};
+
+/// Largest values that a scenario may hold; beyond is `bad_value`.
+inline constexpr std::uint64_t kMaxContextTokens = std::uint64_t{1} << 40;
+inline constexpr std::uint64_t kMaxSequences = 65536;
+
+}  // namespace kvsight
