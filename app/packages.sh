@@ -23,7 +23,7 @@ missing_of() {
     done
 }
 
-# The command that makes apt run as root; fails where there is none.
+# Runs a command as root: directly, or with sudo.
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
         "$@"
@@ -32,9 +32,16 @@ as_root() {
     fi
 }
 
-# need_packages PACKAGE...: installs those that are missing. A trailing '?' marks one that this release may lack.
+# True when apt could install the package.
+is_known() {
+    local policy
+    policy=$(apt-cache policy "$1" 2>/dev/null || true)
+    [[ $policy == *"Candidate: "* && $policy != *"Candidate: (none)"* ]]
+}
+
+# need_packages PACKAGE...: installs those that are missing. A trailing '?' marks one that a release may lack.
 need_packages() {
-    local name required=() optional=()
+    local name required=() optional=() wanted=()
     for name in "$@"; do
         case "$name" in
             *\?) optional+=("${name%\?}") ;;
@@ -46,34 +53,28 @@ need_packages() {
         say "Going on with what is installed."
         return 0
     fi
-    local wanted=()
-    mapfile -t wanted < <(missing_of "${required[@]}" "${optional[@]}")
-    [ "${#wanted[@]}" -gt 0 ] || return 0
-    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-        say "Missing packages: ${wanted[*]}"
-        say "Run this script as root, or install them first: apt-get install --no-install-recommends ${wanted[*]}"
-        return 1
+    mapfile -t wanted < <(missing_of "${required[@]}")
+    if [ "${#wanted[@]}" -gt 0 ]; then
+        refuse_without_root "${wanted[@]}" || return 1
+        say "Installing: ${wanted[*]}"
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get update
     fi
-    if [ "$(missing_of "${required[@]}" | wc -l)" -eq 0 ] && ! any_known "${wanted[@]}"; then
-        return 0
-    fi
-    say "Installing: ${wanted[*]}"
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get update
-    local known=() package
-    for package in "${wanted[@]}"; do
-        if printf '%s\n' "${required[@]}" | grep -qxF -- "$package" || any_known "$package"; then
-            known+=("$package")
+    for name in "${optional[@]}"; do
+        if ! is_installed "$name" && is_known "$name"; then
+            wanted+=("$name")
         fi
     done
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${known[@]}"
+    [ "${#wanted[@]}" -gt 0 ] || return 0
+    refuse_without_root "${wanted[@]}" || return 1
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${wanted[@]}"
 }
 
-# True when apt could install one of the packages named.
-any_known() {
-    local package
-    for package in "$@"; do
-        apt-cache policy "$package" 2>/dev/null | grep -q 'Candidate: [^(]' && return 0
-    done
+refuse_without_root() {
+    if [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; then
+        return 0
+    fi
+    say "Missing packages: $*"
+    say "Run this as root, or install them first: apt-get install --no-install-recommends $*"
     return 1
 }
 
