@@ -11,10 +11,12 @@ namespace kvsight {
 
 void FlatRecord::beginObject()
 {
-    if (m_lists > 0)
+    if (m_lists > 0) {
         ++m_skipped;
-    else
+        m_plain = false;
+    } else {
         m_path.push_back(m_key);
+    }
 }
 
 void FlatRecord::endObject()
@@ -27,13 +29,15 @@ void FlatRecord::endObject()
 
 void FlatRecord::beginArray()
 {
-    if (m_lists++ == 0)
+    if (m_lists++ == 0) {
         m_list.clear();
+        m_plain = true;
+    }
 }
 
 void FlatRecord::endArray()
 {
-    if (--m_lists == 0 && m_skipped == 0)
+    if (--m_lists == 0 && m_plain)
         put(std::move(m_list));
 }
 

@@ -37,6 +37,7 @@ private:
     std::vector<std::string> m_path;    ///< keys of the objects that are open
     std::string m_key;
     std::string m_list;                 ///< values of the open list
+    bool m_plain = true;                ///< the open list holds no objects
     int m_lists = 0;                    ///< lists that are open
     int m_skipped = 0;                  ///< objects that are open inside a list
 };
