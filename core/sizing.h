@@ -47,9 +47,9 @@ N cellsOf(const CellRule& rule, const N& context, const N& sequences)
 
 /// Bytes of one row: `heads` times `per_head` numbers. A row of a quantised type is rounded up to whole bytes.
 template <class N>
-N rowBytes(std::uint64_t heads, std::uint64_t per_head, const CacheType& type, const char* name)
+N rowBytes(std::uint64_t heads, const N& per_head, const CacheType& type)
 {
-    const N width = N::named(KV_TR("core", "KV heads"), "kv_heads", heads) * N::named(name, name, per_head);
+    const N width = N::named(KV_TR("core", "KV heads"), "kv_heads", heads) * per_head;
     const N bytes = N::named(KV_TR("core", "bytes a block of the cache type"), type.name, type.block_bytes);
     if (type.block_elements == 1)
         return width * bytes;
@@ -60,13 +60,15 @@ N rowBytes(std::uint64_t heads, std::uint64_t per_head, const CacheType& type, c
 template <class N>
 N keyRow(const CacheMembers& members, const CachePlan& cache)
 {
-    return members.k_per_head ? rowBytes<N>(members.heads, members.k_per_head, cache.k_type, "head_dim_k") : N(0);
+    const N key = N::named(KV_TR("core", "numbers in a key"), "head_dim_k", members.k_per_head);
+    return members.k_per_head ? rowBytes(members.heads, key, cache.k_type) : N(0);
 }
 
 template <class N>
 N valueRow(const CacheMembers& members, const CachePlan& cache)
 {
-    return members.v_per_head ? rowBytes<N>(members.heads, members.v_per_head, cache.v_type, "head_dim_v") : N(0);
+    const N value = N::named(KV_TR("core", "numbers in a value"), "head_dim_v", members.v_per_head);
+    return members.v_per_head ? rowBytes(members.heads, value, cache.v_type) : N(0);
 }
 
 /// One cache, sized.
