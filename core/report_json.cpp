@@ -111,8 +111,8 @@ void writeCaches(RecordWriter& out, const std::vector<CacheUse>& caches)
         out.wholeField("layers", cache.layers);
         out.wholeField("cells", cache.cells.value());
         out.wholeField("streams", cache.streams.value());
-        out.wholeField("k_bytes", cache.k_bytes.value());
-        out.wholeField("v_bytes", cache.v_bytes.value());
+        bytesField(out, "k_bytes", cache.k_bytes);
+        bytesField(out, "v_bytes", cache.v_bytes);
         out.endObject();
     }
     out.endArray();
@@ -127,8 +127,8 @@ void writeStates(RecordWriter& out, const std::vector<StateUse>& states)
         out.textField("kind", state.kind);
         out.wholeField("layers", state.layers);
         out.wholeField("rows", state.rows.value());
-        out.wholeField("conv_bytes", state.conv_bytes.value());
-        out.wholeField("recurrent_bytes", state.recurrent_bytes.value());
+        bytesField(out, "conv_bytes", state.conv_bytes);
+        bytesField(out, "recurrent_bytes", state.recurrent_bytes);
         out.endObject();
     }
     out.endArray();
