@@ -68,10 +68,11 @@ struct Answer {
 Answer answerTo(std::string_view text, const std::string& place)
 {
     Answer answer;
-    const auto scenario = scenarioFromJson(text, place, answer.findings);
+    ScenarioReading reading = readScenario(text, place);
+    answer.findings = std::move(reading.findings);
     Resolution resolution;
-    if (scenario) {
-        resolution = resolve(*scenario, Catalog::builtIn());
+    if (reading.scenario && !hasError(answer.findings)) {
+        resolution = resolve(*reading.scenario, Catalog::builtIn());
         answer.findings.insert(answer.findings.end(), resolution.findings.begin(), resolution.findings.end());
     }
     if (!resolution.resolved) {

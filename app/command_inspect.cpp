@@ -10,7 +10,7 @@ namespace kvsight::cli {
 int runInspect(const Arguments& arguments, Output& output)
 {
     const Catalog& catalog = Catalog::builtIn();
-    const JsonLayout layout = arguments.pretty ? JsonLayout::Pretty : JsonLayout::OneLine;
+    const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
     Scenario scenario;
     setField(scenario, "model", arguments.model, catalog);
     const InspectionResult result = inspectModel(scenario.model, catalog);

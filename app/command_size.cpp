@@ -22,8 +22,8 @@ int codeOf(const Arguments& arguments, const Resolved& resolved, const Evaluatio
 int runSize(const Arguments& arguments, Output& output)
 {
     const Catalog& catalog = Catalog::builtIn();
-    const JsonLayout layout = arguments.pretty ? JsonLayout::Pretty : JsonLayout::OneLine;
-    const TypedScenario typed = readScenario(arguments, catalog);
+    const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
+    const TypedScenario typed = scenarioFromArguments(arguments, catalog);
     Findings findings = typed.findings;
     Resolution resolution;
     if (typed.scenario) {

@@ -139,7 +139,7 @@ int runSweep(const Arguments& arguments, Output& output)
         output.report("kvsight-cli", form);
         return kWrongArguments;
     }
-    const TypedScenario typed = readScenario(arguments, Catalog::builtIn());
+    const TypedScenario typed = scenarioFromArguments(arguments, Catalog::builtIn());
     if (!typed.scenario) {
         output.report(typed.label, typed.findings);
         return typed.wrong_arguments ? kWrongArguments : kUnreadableInput;

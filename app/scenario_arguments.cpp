@@ -5,6 +5,7 @@
 
 #include "core/scenario_fields.h"
 #include "core/scenario_json.h"
+#include "core/text_file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -100,6 +101,18 @@ private:
     Findings m_findings;
 };
 
+/// Nothing when a finding of severity error says why.
+std::optional<Scenario> scenarioFromFile(const std::string& path, Findings& findings)
+{
+    const auto text = readTextFile(path, findings);
+    if (!text)
+        return std::nullopt;
+    ScenarioReading reading = readScenario(*text, path);
+    const bool usable = reading.scenario && !hasError(reading.findings);
+    findings.insert(findings.end(), reading.findings.begin(), reading.findings.end());
+    return usable ? std::move(reading.scenario) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<FieldOption> fieldOptions()
@@ -121,14 +134,14 @@ std::vector<FieldOption> fieldOptions()
     return options;
 }
 
-TypedScenario readScenario(const Arguments& arguments, const Catalog& catalog)
+TypedScenario scenarioFromArguments(const Arguments& arguments, const Catalog& catalog)
 {
     TypedScenario typed;
     typed.label = arguments.model;
     Scenario scenario;
     if (!arguments.scenario_file.empty()) {
         typed.label = arguments.scenario_file;
-        auto read = readScenarioFile(arguments.scenario_file, typed.findings);
+        auto read = scenarioFromFile(arguments.scenario_file, typed.findings);
         if (!read)
             return typed;
         scenario = std::move(*read);

@@ -33,7 +33,7 @@ struct TypedScenario {
     std::string label;        ///< FILE of the findings: what was typed
     bool wrong_arguments = false;  ///< the error is about an option, not about the file
 };
-TypedScenario readScenario(const Arguments& arguments, const Catalog& catalog);
+TypedScenario scenarioFromArguments(const Arguments& arguments, const Catalog& catalog);
 
 /// `kWrongArguments` when the first error is about the value of a field that an option gave, else
 /// `kUnreadableInput`.

@@ -33,7 +33,7 @@ struct InspectionResult {
 /// Reads the model and sizes one token of it. Never throws.
 InspectionResult inspectModel(const ModelChoice& model, const Catalog& catalog, const std::string& base_folder = {});
 
-std::string inspectionJson(const Inspection& inspection, JsonLayout layout = JsonLayout::OneLine);
+std::string inspectionJson(const Inspection& inspection, JsonStyle layout = JsonStyle::OneLine);
 std::string inspectionText(const Inspection& inspection, ByteUnits units = ByteUnits::Binary);
 
 }  // namespace kvsight

@@ -135,7 +135,7 @@ std::string weightLines(const WeightSizes& weights, ByteUnits units)
 
 }  // namespace
 
-std::string inspectionJson(const Inspection& inspection, JsonLayout layout)
+std::string inspectionJson(const Inspection& inspection, JsonStyle layout)
 {
     const Resolved& resolved = inspection.resolved;
     const ModelShape& shape = *resolved.shape;

@@ -61,9 +61,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<JsonWriter> makeJsonWriter(JsonLayout layout)
+std::unique_ptr<JsonWriter> makeJsonWriter(JsonStyle layout)
 {
-    if (layout == JsonLayout::Pretty)
+    if (layout == JsonStyle::Pretty)
         return std::make_unique<RapidWriter<rapidjson::PrettyWriter<rapidjson::StringBuffer>>>();
     return std::make_unique<RapidWriter<rapidjson::Writer<rapidjson::StringBuffer>>>();
 }

@@ -8,7 +8,7 @@
 
 namespace kvsight {
 
-enum class JsonLayout { OneLine, Pretty };
+enum class JsonStyle { OneLine, Pretty };
 
 /// Writes JSON text: whole numbers exactly, doubles in the shortest form that reads back as the same double,
 /// text as UTF-8 (what is not UTF-8 becomes U+FFFD, so that the output always parses).
@@ -18,6 +18,6 @@ public:
     virtual std::string take() = 0;
 };
 
-std::unique_ptr<JsonWriter> makeJsonWriter(JsonLayout layout = JsonLayout::OneLine);
+std::unique_ptr<JsonWriter> makeJsonWriter(JsonStyle layout = JsonStyle::OneLine);
 
 }  // namespace kvsight

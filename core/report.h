@@ -31,10 +31,10 @@ void writeError(RecordWriter& out, const Findings& findings);
 
 /// The evaluation object of the command line's contract. Errors that the readers met although figures can be told
 /// stand in `error` beside the figures.
-std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonLayout layout = JsonLayout::OneLine);
+std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonStyle layout = JsonStyle::OneLine);
 
 /// The answer to an input that cannot be evaluated.
-std::string errorJson(const Findings& findings, JsonLayout layout = JsonLayout::OneLine);
+std::string errorJson(const Findings& findings, JsonStyle layout = JsonStyle::OneLine);
 
 /// The evaluation for a person at a terminal. Findings are not in it: they go to the other stream.
 std::string evaluationText(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units = ByteUnits::Binary);

@@ -297,7 +297,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeFindings(out, allFindings(resolved, evaluation));
 }
 
-std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonLayout layout)
+std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonStyle layout)
 {
     const auto out = makeJsonWriter(layout);
     out->beginObject();
@@ -308,7 +308,7 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
     return out->take();
 }
 
-std::string errorJson(const Findings& findings, JsonLayout layout)
+std::string errorJson(const Findings& findings, JsonStyle layout)
 {
     const auto out = makeJsonWriter(layout);
     out->beginObject();
