@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "core/tensor_habits.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+
+namespace kvsight {
+
+namespace {
+
+struct Row {
+    std::initializer_list<std::string_view> families;
+    TensorHabits habits;
+};
+
+/// Checked against published parameter counts of at least one checkpoint of the row.
+const std::array kRows = {
+    Row{{"llama", "mistral", "ministral", "ministral3", "mistral3", "solar", "hyperclovax", "exaone", "internlm2",
+         "internlm3", "baichuan", "yi", "ernie4_5", "granite", "smollm3", "nanbeige", "deepseek", "mixtral",
+         "aquila", "xverse", "minicpm", "granitemoe", "llama4_text", "llama4",
+         "nemotron-nas", "grok-1", "ernie4_5_moe"},
+        {}},
+    Row{{"mllama_text_model", "mllama"}, {.extra_embedding_rows = 8}},
+    Row{{"qwen2", "qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text", "qwen2_audio"}, {.qkv_bias = true}},
+    Row{{"qwen2_moe"}, {.qkv_bias = true, .shared_gate = true}},
+    Row{{"seed_oss"}, {.qkv_bias = true, .out_bias_apart = true}},
+    Row{{"qwen"}, {.qkv_bias = true, .out_bias_apart = true, .fused_qkv = true}},
+    Row{{"chatglm"}, {.qkv_bias = true, .out_bias_apart = true, .fused_qkv = true, .fused_gate_up = true}},
+    Row{{"glm"}, {.out_bias_apart = true, .fused_gate_up = true}},
+    Row{{"glm4"}, {.layer_norms = 4, .out_bias_apart = true, .fused_gate_up = true}},
+    Row{{"glm4_moe", "glm4v_moe_text", "glm4v_moe"}, {.out_bias_apart = true, .choice_bias = true}},
+    Row{{"qwen3", "qwen3_moe", "qwen3_vl", "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text"},
+        {.qk_norm = QkNorm::Head}},
+    Row{{"qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text"},
+        {.qk_norm = QkNorm::Head, .shared_gate = true, .output_gate = true}},
+    Row{{"gemma"}, {.tied = true}},
+    Row{{"gemma2"}, {.layer_norms = 4, .tied = true}},
+    Row{{"gemma3", "gemma3_text"}, {.layer_norms = 4, .qk_norm = QkNorm::Head, .tied = true}},
+    Row{{"gemma3n", "gemma3n_text"}, {.layer_norms = 4, .qk_norm = QkNorm::Head, .tied = true}},
+    Row{{"gemma4", "gemma4_text"},
+        {.layer_norms = 4, .expert_layer_norms = 3, .qk_norm = QkNorm::Head, .tied = true,
+         .dense_beside_experts = true, .scalars = 1, .shared_without_kv = true}},
+    Row{{"recurrent_gemma"}, {.out_bias = true, .mlp_bias = true, .tied = true}},
+    Row{{"cohere", "cohere2"}, {.norm = NormKind::LayerWithoutBias, .layer_norms = 1, .tied = true}},
+    Row{{"phi"},
+        {.norm = NormKind::Layer, .layer_norms = 1, .qkv_bias = true, .out_bias = true, .mlp_bias = true,
+         .head_bias = true, .gated = false}},
+    Row{{"phi3"}, {.fused_qkv = true, .fused_gate_up = true}},
+    Row{{"phimoe"}, {.norm = NormKind::Layer}},
+    Row{{"gpt2"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .fused_qkv = true,
+         .gated = false, .tied = true, .positions = true}},
+    Row{{"gpt_bigcode"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .fused_qkv = true,
+         .gated = false, .tied = true, .positions = true}},
+    Row{{"gptj"},
+        {.norm = NormKind::Layer, .layer_norms = 1, .mlp_bias = true, .head_bias = true, .gated = false}},
+    Row{{"gpt_neox"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .fused_qkv = true,
+         .gated = false}},
+    Row{{"opt"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .gated = false, .tied = true,
+         .positions = true, .extra_positions = 2}},
+    Row{{"bloom"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .fused_qkv = true,
+         .gated = false, .tied = true, .embedding_norm = true}},
+    Row{{"falcon"}, {.norm = NormKind::Layer, .fused_qkv = true, .gated = false, .tied = true}},
+    Row{{"mpt"}, {.norm = NormKind::LayerWithoutBias, .fused_qkv = true, .gated = false, .tied = true}},
+    Row{{"starcoder2"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .gated = false}},
+    Row{{"stablelm"}, {.norm = NormKind::Layer}},
+    Row{{"nemotron"}, {.norm = NormKind::Layer, .gated = false}},
+    Row{{"arcee"}, {.gated = false}},
+    Row{{"apertus"}, {.qk_norm = QkNorm::Head, .gated = false, .scalars = 2}},
+    Row{{"olmo"}, {.norm = NormKind::Absent}},
+    Row{{"olmo2", "olmo3", "olmoe", "flex_olmo"}, {.qk_norm = QkNorm::Width}},
+    Row{{"exaone4", "exaone4_5_text", "exaone4_5", "exaone_moe"}, {.qk_norm = QkNorm::Head}},
+    Row{{"deepseek_v2"}, {}},
+    Row{{"deepseek_v3", "deepseek_v32", "kimi_k2", "glm4_moe_lite", "glm_moe_dsa", "mistral4", "AXK1", "sarvam_mla",
+         "dots1", "deepseek_v4", "kimi_linear", "kimi_k3"},
+        {.choice_bias = true}},
+    Row{{"gpt_oss"},
+        {.qkv_bias = true, .out_bias = true, .sinks = true, .router_bias = true, .expert_bias = true}},
+    Row{{"minimax_m1", "minimax_text_01", "minimax"}, {}},
+    Row{{"minimax_m2"}, {.qk_norm = QkNorm::Width, .choice_bias = true}},
+    Row{{"minimax_m3", "minimax_m3_text"}, {.qk_norm = QkNorm::Head, .choice_bias = true}},
+    Row{{"mimo_v2_flash", "mimo_v2"}, {.window_sinks = true, .choice_bias = true}},
+    Row{{"hunyuan", "hunyuan_v1_moe", "hunyuan_v1_dense", "hy_v3"}, {.qk_norm = QkNorm::Head}},
+    Row{{"step3p5"}, {.qk_norm = QkNorm::Head, .choice_bias = true, .head_gate = true}},
+    Row{{"bailing_moe", "bailing_moe_v2", "sarvam_moe"}, {.qk_norm = QkNorm::Head, .choice_bias = true}},
+    Row{{"laguna"}, {.qk_norm = QkNorm::Head, .choice_bias = true}},
+    Row{{"solar_open"}, {.choice_bias = true}},
+    Row{{"muse_glimmer", "muse_glimmer_text"}, {}},
+    Row{{"inkling_mm_model", "inkling_text"}, {.qk_norm = QkNorm::Head}},
+    Row{{"jamba"}, {.mamba_norms = true}},
+    Row{{"mamba", "falcon_mamba", "mamba2"}, {.feed_forward = false}},
+    Row{{"falcon_h1"}, {.mamba_out_norm = false}},
+    Row{{"nemotron_h"}, {.gated = false, .choice_bias = true}},
+    Row{{"granitemoehybrid"}, {}},
+    Row{{"lfm2", "lfm2_moe"}, {.qk_norm = QkNorm::Head, .tied = true}},
+};
+
+}  // namespace
+
+const TensorHabits* findTensorHabits(std::string_view family)
+{
+    for (const Row& row : kRows) {
+        if (std::find(row.families.begin(), row.families.end(), family) != row.families.end())
+            return &row.habits;
+    }
+    return nullptr;
+}
+
+}  // namespace kvsight
