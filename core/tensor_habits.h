@@ -18,6 +18,8 @@ struct TensorHabits {
     /// Norms that only layers of experts have.
     unsigned expert_layer_norms = 0;
     QkNorm qk_norm = QkNorm::None;
+    /// Only where the config asks for it.
+    bool qk_norm_asked = false;
     bool qkv_bias = false;
     bool out_bias = false;
     /// `attention_bias` in the config speaks of Q, K and V only.
@@ -26,6 +28,8 @@ struct TensorHabits {
     bool head_bias = false;
     bool fused_qkv = false;
     bool fused_gate_up = false;
+    /// The config writes the feed-forward width as so many times what it is.
+    std::uint64_t ffn_divisor = 1;
     bool gated = true;
     bool tied = false;
     bool embedding_norm = false;
@@ -42,10 +46,11 @@ struct TensorHabits {
     bool window_sinks = false;
     /// Every layer has one value more for each activation parameter.
     std::uint64_t scalars = 0;
-    /// Experts: a bias that steers the choice (e_score_correction_bias), a bias in the router, biases in the
-    /// experts, a gate on the shared expert.
+    /// Experts: a bias that steers the choice (e_score_correction_bias), a bias in the router, scales of the
+    /// router's input and of each expert, biases in the experts, a gate on the shared expert.
     bool choice_bias = false;
     bool router_bias = false;
+    bool router_scales = false;
     bool expert_bias = false;
     bool shared_gate = false;
     /// Shared experts where the config does not say how many.

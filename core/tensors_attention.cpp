@@ -7,14 +7,13 @@ namespace {
 
 constexpr WeightRole kRole = WeightRole::Attention;
 
-void listQkNorm(const TensorHabits& habits, const LayerShape& layer, bool with_key, TensorList& list)
+void listQkNorm(const TensorHabits& habits, const LayerShape& layer, TensorList& list)
 {
     if (habits.qk_norm == QkNorm::None)
         return;
     const bool per_head = habits.qk_norm == QkNorm::Head;
     list.vector(WeightRole::Norm, Checked(layer.head_dim_k) * (per_head ? 1 : layer.query_heads));
-    if (with_key)
-        list.vector(WeightRole::Norm, Checked(layer.head_dim_k) * (per_head ? 1 : layer.kv_heads));
+    list.vector(WeightRole::Norm, Checked(layer.head_dim_k) * (per_head ? 1 : layer.kv_heads));
 }
 
 /// Index keys that choose what attention reads (DSA).
@@ -67,7 +66,7 @@ void listAttention(const TensorSource& source, const LayerShape& layer, TensorLi
     const bool borrows = layer.cache == CacheKind::Shared;
     const bool with_kv = !(borrows && habits.shared_without_kv);
     listProjections(source, layer, with_kv, list);
-    listQkNorm(habits, layer, with_kv, list);
+    listQkNorm(habits, layer, list);
     const Checked output = Checked(layer.query_heads) * layer.head_dim_v;
     list.linear(kRole, TensorUse::AttentionOut, output, source.hidden, habits.out_bias);
     if (habits.head_gate)

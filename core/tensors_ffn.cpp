@@ -25,6 +25,13 @@ bool textHolds(std::string_view text, std::size_t number)
     return false;
 }
 
+bool holdsText(const JsonValue& list, std::initializer_list<std::string_view> texts)
+{
+    return std::any_of(list.items.begin(), list.items.end(), [&](const JsonValue& item) {
+        return std::find(texts.begin(), texts.end(), item.text) != texts.end();
+    });
+}
+
 std::uint64_t roundUp(std::uint64_t value, std::uint64_t multiple)
 {
     return multiple == 0 ? value : (value + multiple - 1) / multiple * multiple;
@@ -44,7 +51,7 @@ std::optional<bool> listedExperts(const ConfigFields& config, std::size_t index)
     if (const std::string pattern = config.text("hybrid_override_pattern"); !pattern.empty())
         return index < pattern.size() && pattern[index] == 'E';
     if (const JsonValue* kinds = config.find({"layers_block_type"}); kinds != nullptr && kinds->isArray()) {
-        if (std::any_of(kinds->items.begin(), kinds->items.end(), [](const JsonValue& k) { return k.text == "moe"; }))
+        if (holdsText(*kinds, {"moe"}))
             return index < kinds->items.size() && kinds->items[index].text == "moe";
     }
     return std::nullopt;
@@ -80,10 +87,23 @@ std::uint64_t adjustedWidth(const ConfigFields& config, std::uint64_t width)
     return roundUp(static_cast<std::uint64_t>(scaled), config.number({"block_multiple_of"}, 1));
 }
 
-bool isPattern(const ConfigFields& config, std::size_t index, char dense)
+/// A bias that steers the choice of experts: some families always have it, others say so.
+bool choiceBias(const TensorSource& source)
 {
-    const std::string pattern = config.text("hybrid_override_pattern");
-    return index < pattern.size() && pattern[index] == dense;
+    return source.habits.choice_bias || source.config.text("topk_method") == "noaux_tc"
+           || source.config.flag({"use_routing_bias", "use_moe_router_bias", "moe_router_enable_expert_bias",
+                                  "use_expert_bias"}, false);
+}
+
+/// Nemotron-H gives each layer one job: whether this one's is a plain feed-forward part.
+bool denseByPattern(const ConfigFields& config, std::size_t index)
+{
+    if (const std::string pattern = config.text("hybrid_override_pattern"); !pattern.empty())
+        return index < pattern.size() && pattern[index] == '-';
+    const JsonValue* kinds = config.find({"layers_block_type"});
+    if (kinds == nullptr || !kinds->isArray() || !holdsText(*kinds, {"moe", "mlp"}))
+        return true;
+    return index < kinds->items.size() && kinds->items[index].text == "mlp";
 }
 
 }  // namespace
@@ -145,15 +165,18 @@ std::optional<std::uint64_t> denseWidth(const TensorSource& source, std::size_t 
     const ConfigFields& config = source.config;
     if (const JsonValue* blocks = config.find({"block_configs"}); blocks != nullptr && blocks->isArray())
         return index < blocks->items.size() ? multipliedWidth(blocks->items[index], source.hidden) : 0;
-    if (!config.text("hybrid_override_pattern").empty() && !isPattern(config, index, '-'))
+    if (!denseByPattern(config, index))
         return 0;
     if (const auto width = config.number({"block_ff_dim"}))
         return adjustedWidth(config, *width);
     const auto width = config.numberAt({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size",
                                         "n_inner", "ffn_hidden_size", "ffn_dim", "d_ff", "mlp_hidden_size",
                                         "shared_intermediate_size"}, index);
+    // Gemma 4 widens the layers that keep no cache of their own.
+    const bool wide = config.flag({"use_double_wide_mlp"}, false)
+                      && source.shape.layers[index].cache == CacheKind::Shared;
     if (width)
-        return width;
+        return (Checked(*width) / source.habits.ffn_divisor * (wide ? 2 : 1)).value();
     // Plain families leave the usual four times the hidden size unsaid.
     if (!source.habits.gated)
         return (Checked(source.hidden) * 4).value();
@@ -179,8 +202,14 @@ void listExperts(const TensorSource& source, const ExpertLayout& layout, TensorL
     list.f32Matrix(WeightRole::Router, source.hidden, layout.experts);
     if (habits.router_bias)
         list.vector(WeightRole::Router, layout.experts);
-    if (habits.choice_bias)
+    if (choiceBias(source))
         list.vector(WeightRole::Router, layout.experts);
+    if (habits.router_scales) {
+        list.vector(WeightRole::Router, source.hidden);
+        list.vector(WeightRole::Router, layout.experts);
+    }
+    for (unsigned norm = 0; norm < habits.expert_layer_norms; ++norm)
+        list.norm(habits.norm, source.hidden);
     if (layout.input != source.hidden) {
         list.matrix(shared, TensorUse::Other, source.hidden, layout.input);
         list.matrix(shared, TensorUse::Other, layout.input, source.hidden);

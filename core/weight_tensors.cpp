@@ -20,7 +20,7 @@ TensorHabits habitsFor(const ConfigFields& config, const TensorHabits* known)
     habits.out_bias = config.flag({"attention_out_bias"}, habits.out_bias_apart ? habits.out_bias : follow);
     habits.mlp_bias = config.flag({"mlp_bias", "add_bias_linear", "bias"}, habits.mlp_bias);
     habits.head_bias = config.flag({"lm_head_bias"}, habits.head_bias);
-    if (!config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}, true))
+    if (!config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}, !habits.qk_norm_asked))
         habits.qk_norm = QkNorm::None;
     if (config.flag({"new_decoder_architecture"}, false) || !config.flag({"parallel_attn"}, true))
         habits.layer_norms = 2;
