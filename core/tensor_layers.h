@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/config_fields.h"
+#include "core/config_view.h"
 #include "core/model_shape.h"
 #include "core/tensor_habits.h"
 #include "core/tensor_list.h"
@@ -12,7 +12,7 @@ namespace kvsight {
 
 /// What every function that lists a layer's tensors needs.
 struct TensorSource {
-    const ConfigFields& config;
+    const ConfigView& config;
     const ModelShape& shape;
     TensorHabits habits;   ///< the family's, with the config's own words laid over
     std::uint64_t hidden = 0;

@@ -85,7 +85,7 @@ void listAttention(const TensorSource& source, const LayerShape& layer, TensorLi
 
 void listLatentAttention(const TensorSource& source, const LayerShape& layer, TensorList& list)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     const std::uint64_t rank = config.number({"kv_lora_rank"}, 0);
     const std::uint64_t rope = config.number({"qk_rope_head_dim"}, 0);
     const std::uint64_t nope = config.number({"qk_nope_head_dim"}, 0);
@@ -117,7 +117,7 @@ void listLatentAttention(const TensorSource& source, const LayerShape& layer, Te
 
 void listCompressedAttention(const TensorSource& source, const LayerShape& layer, TensorList& list)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     const std::uint64_t query_rank = config.number({"q_lora_rank"}, 0);
     const std::uint64_t groups = config.number({"o_groups"}, 1);
     const Checked output_rank = config.number({"o_lora_rank"}, 0);

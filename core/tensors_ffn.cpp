@@ -38,7 +38,7 @@ std::uint64_t roundUp(std::uint64_t value, std::uint64_t multiple)
 }
 
 /// Whether the config's own list of layers says that the layer has experts; nothing when there is no list.
-std::optional<bool> listedExperts(const ConfigFields& config, std::size_t index)
+std::optional<bool> listedExperts(const ConfigView& config, std::size_t index)
 {
     if (const JsonValue* kinds = config.find({"mlp_layer_types"}); kinds != nullptr && kinds->isArray())
         return index < kinds->items.size() && kinds->items[index].text != "dense";
@@ -75,7 +75,7 @@ std::uint64_t multipliedWidth(const JsonValue& block, std::uint64_t hidden)
 }
 
 /// LFM2 writes the width before it is cut to two thirds and rounded.
-std::uint64_t adjustedWidth(const ConfigFields& config, std::uint64_t width)
+std::uint64_t adjustedWidth(const ConfigView& config, std::uint64_t width)
 {
     if (!config.flag({"block_auto_adjust_ff_dim"}, false))
         return width;
@@ -96,7 +96,7 @@ bool choiceBias(const TensorSource& source)
 }
 
 /// Nemotron-H gives each layer one job: whether this one's is a plain feed-forward part.
-bool denseByPattern(const ConfigFields& config, std::size_t index)
+bool denseByPattern(const ConfigView& config, std::size_t index)
 {
     if (const std::string pattern = config.text("hybrid_override_pattern"); !pattern.empty())
         return index < pattern.size() && pattern[index] == '-';
@@ -110,13 +110,13 @@ bool denseByPattern(const ConfigFields& config, std::size_t index)
 
 ExpertLayout expertLayout(const TensorSource& source)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     ExpertLayout layout;
     const JsonValue* ffn = config.find({"ffn_config"});
     layout.experts = config.numberAt({"num_experts", "moe_num_experts", "n_routed_experts", "num_local_experts"}, 0)
                          .value_or(0);
     if (layout.experts == 0 && ffn != nullptr) {
-        const ConfigFields inner(*ffn);
+        const ConfigView inner(*ffn);
         layout.experts = inner.number({"moe_num_experts"}, 0);
         layout.used = inner.number({"moe_top_k"}, 0);
     }
@@ -129,7 +129,7 @@ ExpertLayout expertLayout(const TensorSource& source)
                                     "expert_intermediate_size", "intermediate_size", "ffn_hidden_size"}, 0)
                        .value_or(0);
     if (layout.width == 0 && ffn != nullptr)
-        layout.width = ConfigFields(*ffn).number({"ffn_hidden_size"}, 0);
+        layout.width = ConfigView(*ffn).number({"ffn_hidden_size"}, 0);
     layout.input = config.number({"moe_latent_size", "routed_expert_hidden_size"}, source.hidden);
     const std::uint64_t shared = config.numberAt({"n_shared_experts", "num_shared_experts", "num_shared_expert",
                                                   "moe_num_shared_experts"}, 0)
@@ -142,7 +142,7 @@ ExpertLayout expertLayout(const TensorSource& source)
 
 bool hasExperts(const TensorSource& source, const ExpertLayout& layout, std::size_t index)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     if (layout.experts == 0)
         return false;
     if (const auto listed = listedExperts(config, index))
@@ -162,7 +162,7 @@ bool hasExperts(const TensorSource& source, const ExpertLayout& layout, std::siz
 
 std::optional<std::uint64_t> denseWidth(const TensorSource& source, std::size_t index)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     if (const JsonValue* blocks = config.find({"block_configs"}); blocks != nullptr && blocks->isArray())
         return index < blocks->items.size() ? multipliedWidth(blocks->items[index], source.hidden) : 0;
     if (!denseByPattern(config, index))

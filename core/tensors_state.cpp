@@ -17,7 +17,7 @@ struct MambaSize {
 
 MambaSize mambaSize(const TensorSource& source)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     MambaSize size;
     size.state = config.number({"ssm_state_size", "mamba_d_state", "state_size", "d_state"}, 16);
     size.kernel = config.number({"mamba_d_conv", "conv_kernel", "d_conv"}, 4);
@@ -73,7 +73,7 @@ void listMamba2(const TensorSource& source, TensorList& list)
 
 void listGatedDeltaNet(const TensorSource& source, TensorList& list)
 {
-    const ConfigFields& config = source.config;
+    const ConfigView& config = source.config;
     const std::uint64_t value_heads = config.number({"linear_num_value_heads"}, 0);
     const std::uint64_t value_dim = config.number({"linear_value_head_dim"}, 0);
     const Checked key = Checked(config.number({"linear_num_key_heads"}, 0)) * config.number({"linear_key_head_dim"}, 0);
@@ -93,7 +93,7 @@ void listGatedDeltaNet(const TensorSource& source, TensorList& list)
 void listKda(const TensorSource& source, TensorList& list)
 {
     const JsonValue* linear = source.config.find({"linear_attn_config"});
-    const ConfigFields config = linear != nullptr ? ConfigFields(*linear) : source.config;
+    const ConfigView config = linear != nullptr ? ConfigView(*linear) : source.config;
     const std::uint64_t heads = config.number({"num_heads"}, 0);
     const std::uint64_t dim = config.number({"head_dim"}, 0);
     const std::uint64_t kernel = config.number({"short_conv_kernel_size"}, 4);

@@ -10,7 +10,7 @@ namespace kvsight {
 namespace {
 
 /// The family's habits with what the config itself says laid over.
-TensorHabits habitsFor(const ConfigFields& config, const TensorHabits* known)
+TensorHabits habitsFor(const ConfigView& config, const TensorHabits* known)
 {
     TensorHabits habits = known != nullptr ? *known : TensorHabits();
     habits.tied = config.flag({"tie_word_embeddings", "use_embedding_sharing"}, habits.tied);
@@ -28,12 +28,12 @@ TensorHabits habitsFor(const ConfigFields& config, const TensorHabits* known)
 }
 
 /// Sizes that a family's general description leaves to be read.
-std::uint64_t hiddenSize(const ConfigFields& config)
+std::uint64_t hiddenSize(const ConfigView& config)
 {
     return config.number({"hidden_size", "n_embd", "d_model", "model_dim", "n_embed", "dim"}, 0);
 }
 
-std::uint64_t vocabularySize(const ConfigFields& config)
+std::uint64_t vocabularySize(const ConfigView& config)
 {
     return config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
 }
@@ -222,7 +222,7 @@ std::uint64_t widestFfn(const ModelShape& shape)
 
 void listTensors(const JsonValue& config, ModelShape& shape)
 {
-    const ConfigFields fields(config);
+    const ConfigView fields(config);
     const TensorHabits* known = findTensorHabits(shape.family);
     if (known == nullptr)
         known = findTensorHabits(fields.text("model_type"));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/config_fields.h"
+#include "core/config_view.h"
 
 #include <algorithm>
 
 namespace kvsight {
 
-const JsonValue* ConfigFields::find(std::initializer_list<std::string_view> keys) const
+const JsonValue* ConfigView::find(std::initializer_list<std::string_view> keys) const
 {
     for (const std::string_view key : keys) {
         const JsonValue* value = m_config.find(key);
@@ -15,7 +15,7 @@ const JsonValue* ConfigFields::find(std::initializer_list<std::string_view> keys
     return nullptr;
 }
 
-std::optional<std::uint64_t> ConfigFields::number(std::initializer_list<std::string_view> keys) const
+std::optional<std::uint64_t> ConfigView::number(std::initializer_list<std::string_view> keys) const
 {
     for (const std::string_view key : keys) {
         const JsonValue* value = m_config.find(key);
@@ -25,12 +25,12 @@ std::optional<std::uint64_t> ConfigFields::number(std::initializer_list<std::str
     return std::nullopt;
 }
 
-std::uint64_t ConfigFields::number(std::initializer_list<std::string_view> keys, std::uint64_t otherwise) const
+std::uint64_t ConfigView::number(std::initializer_list<std::string_view> keys, std::uint64_t otherwise) const
 {
     return number(keys).value_or(otherwise);
 }
 
-std::optional<std::uint64_t> ConfigFields::numberAt(std::initializer_list<std::string_view> keys,
+std::optional<std::uint64_t> ConfigView::numberAt(std::initializer_list<std::string_view> keys,
                                                     std::size_t index) const
 {
     const JsonValue* value = find(keys);
@@ -41,19 +41,19 @@ std::optional<std::uint64_t> ConfigFields::numberAt(std::initializer_list<std::s
     return value->wholeNumber();
 }
 
-bool ConfigFields::flag(std::initializer_list<std::string_view> keys, bool otherwise) const
+bool ConfigView::flag(std::initializer_list<std::string_view> keys, bool otherwise) const
 {
     const JsonValue* value = find(keys);
     return value != nullptr && value->isBool() ? value->boolean : otherwise;
 }
 
-std::string ConfigFields::text(std::string_view key) const
+std::string ConfigView::text(std::string_view key) const
 {
     const JsonValue* value = m_config.find(key);
     return value != nullptr && value->isString() ? value->text : std::string();
 }
 
-bool ConfigFields::listHolds(std::string_view key, std::uint64_t number) const
+bool ConfigView::listHolds(std::string_view key, std::uint64_t number) const
 {
     const JsonValue* list = m_config.find(key);
     if (list == nullptr || !list->isArray())

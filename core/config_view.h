@@ -12,9 +12,9 @@
 namespace kvsight {
 
 /// Questions that one asks of a config.json, with alternatives in order of preference. `null` counts as absent.
-class ConfigFields {
+class ConfigView {
 public:
-    explicit ConfigFields(const JsonValue& config) : m_config(config) {}
+    explicit ConfigView(const JsonValue& config) : m_config(config) {}
 
     /// The first of the keys that is there and not null, or nullptr.
     const JsonValue* find(std::initializer_list<std::string_view> keys) const;
