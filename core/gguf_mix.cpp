@@ -92,7 +92,8 @@ bool fits(const WeightTensor& tensor, Ggml type)
 GgufMix::GgufMix(FileType file, const ModelShape& shape)
     : m_file(file), m_base(kBase[static_cast<std::size_t>(file)]), m_layers(shape.layers.size()),
       m_grouping(grouping(shape)), m_experts(shape.experts.experts), m_eight_experts(m_experts == 8),
-      m_falcon(shape.family == "falcon"), m_seventy(isSeventy(shape))
+      m_falcon(shape.family == "falcon"), m_seventy(isSeventy(shape)),
+      m_packed_experts(shape.quant == "mxfp4")
 {
     for (const WeightTensor& tensor : shape.tensors) {
         m_values += isValue(tensor.use) ? 1 : 0;
@@ -105,7 +106,7 @@ Ggml GgufMix::next(const WeightTensor& tensor)
     if (tensor.f32_in_gguf || m_file == FileType::F32)
         return Ggml::F32;
     if (m_file == FileType::F16 || m_file == FileType::Bf16)
-        return m_base;
+        return m_packed_experts && tensor.role == WeightRole::RoutedExperts ? Ggml::Mxfp4 : m_base;
     if (tensor.keep_precision)
         return Ggml::Bf16;
     Ggml type = quantised(tensor);

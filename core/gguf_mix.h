@@ -44,6 +44,8 @@ private:
     bool m_eight_experts = false;
     bool m_falcon = false;
     bool m_seventy = false;
+    /// Experts published as mxfp4 are repacked, not converted, in a 16-bit file.
+    bool m_packed_experts = false;
     bool m_untied = false;
     std::uint64_t m_value = 0;
     std::uint64_t m_down = 0;

@@ -14,7 +14,7 @@ struct Row {
     TensorHabits habits;
 };
 
-/// Checked against published parameter counts of at least one checkpoint of the row.
+/// What the model classes of transformers (and the publishers' own) build.
 const std::array kRows = {
     Row{{"llama", "mistral", "ministral", "ministral3", "mistral3", "solar", "hyperclovax", "exaone", "internlm2",
          "internlm3", "baichuan", "yi", "ernie4_5", "granite", "smollm3", "nanbeige", "deepseek", "mixtral",
@@ -22,17 +22,27 @@ const std::array kRows = {
          "nemotron-nas", "grok-1", "ernie4_5_moe"},
         {}},
     Row{{"mllama_text_model", "mllama"}, {.extra_embedding_rows = 8}},
-    Row{{"qwen2", "qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text", "qwen2_audio"}, {.qkv_bias = true}},
+    Row{{"qwen2", "qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text", "qwen2_audio",
+         "qwen2_5_omni_text"}, {.qkv_bias = true}},
     Row{{"llama4_text", "llama4"}, {.shared_experts = 1}},
     Row{{"qwen2_moe"}, {.qkv_bias = true, .shared_gate = true}},
     Row{{"seed_oss"}, {.qkv_bias = true, .out_bias_apart = true}},
-    Row{{"qwen"}, {.qkv_bias = true, .out_bias_apart = true, .fused_qkv = true}},
+    Row{{"qwen"}, {.qkv_bias = true, .out_bias_apart = true, .fused_qkv = true, .ffn_divisor = 2}},
+    Row{{"orion"}, {.norm = NormKind::Layer}},
+    Row{{"codeshell"},
+        {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .fused_qkv = true,
+         .gated = false}},
+    Row{{"codegen"},
+        {.norm = NormKind::Layer, .layer_norms = 1, .mlp_bias = true, .head_bias = true, .fused_qkv = true,
+         .gated = false}},
+    Row{{"dbrx"}, {.norm = NormKind::LayerWithoutBias, .fused_qkv = true}},
     Row{{"chatglm"}, {.qkv_bias = true, .out_bias_apart = true, .fused_qkv = true, .fused_gate_up = true}},
     Row{{"glm"}, {.out_bias_apart = true, .fused_gate_up = true}},
-    Row{{"glm4"}, {.layer_norms = 4, .out_bias_apart = true, .fused_gate_up = true}},
+    Row{{"glm4", "glm4v_text", "glm4v"}, {.layer_norms = 4, .out_bias_apart = true, .fused_gate_up = true}},
     Row{{"glm4_moe", "glm4v_moe_text", "glm4v_moe"},
         {.qk_norm = QkNorm::Head, .qk_norm_asked = true, .out_bias_apart = true, .choice_bias = true}},
-    Row{{"qwen3", "qwen3_moe", "qwen3_vl", "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text"},
+    Row{{"qwen3", "qwen3_moe", "qwen3_vl", "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text",
+         "qwen3_omni_moe_text"},
         {.qk_norm = QkNorm::Head}},
     Row{{"qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text"},
         {.qk_norm = QkNorm::Head, .shared_gate = true, .output_gate = true}},

@@ -21,7 +21,8 @@ constexpr WeightType kGptq8{"gptq8", 1, 1, 128, 1, 24, 32};
 constexpr WeightType kGptq4{"gptq4", 2, 1, 128, 1, 20, 32};
 constexpr WeightType kAwq4{"awq4", 2, 1, 128, 1, 20};
 constexpr WeightType kInt4{"int4", 2, 1, 128, 1, 16};
-constexpr WeightType kNf4{"nf4", 2, 1, 64, 1, 32};
+/// Double quantised: 4 bits, 8 bits of scale for each 64, and 32 for each 256 of those.
+constexpr WeightType kNf4{"nf4", 16384, 8452};
 constexpr WeightType kMxfp4{"mxfp4", 32, 17};
 constexpr WeightType kNvfp4{"nvfp4", 16, 9, 0, 1, 0, 0, 32};
 
@@ -62,66 +63,46 @@ WeightFormat gguf(const char* name, FileType type)
     return format;
 }
 
-/// Hundredths of a bit for each role in a publisher's mix. Averages over published files: they are chosen tensor by
-/// tensor and cannot be derived.
-struct MixRow {
-    const char* name;
-    const char* type;
-    std::uint64_t linear, dense_ffn, experts, shared, head, embedding;
-};
-
-constexpr std::array kMixes = {
-    MixRow{"UD-Q8_K_XL", "q8_0", 1100, 900, 850, 1000, 1600, 1000},
-    MixRow{"UD-Q6_K_XL", "q6_K", 750, 680, 656, 850, 850, 656},
-    MixRow{"UD-Q5_K_XL", "q5_K", 680, 585, 560, 850, 656, 550},
-    MixRow{"UD-Q4_K_XL", "q4_K", 580, 490, 465, 850, 656, 450},
-    MixRow{"UD-Q3_K_XL", "q3_K", 470, 395, 360, 656, 656, 450},
-    MixRow{"UD-Q2_K_XL", "q2_K", 450, 320, 275, 656, 656, 450},
-    MixRow{"UD-Q3_K_S", "q3_K", 450, 350, 325, 656, 656, 344},
-    MixRow{"UD-IQ3_XXS", "iq3_xxs", 450, 320, 285, 656, 550, 344},
-    MixRow{"UD-IQ2_M", "iq2_s", 450, 290, 258, 656, 550, 344},
-    MixRow{"UD-IQ2_XXS", "iq2_xxs", 450, 250, 232, 656, 550, 344},
-    MixRow{"UD-IQ1_M", "iq1_m", 450, 215, 195, 656, 550, 344},
-    MixRow{"UD-IQ1_S", "iq1_s", 450, 200, 178, 656, 550, 344},
-};
-
-WeightFormat publisherMix(const MixRow& row)
+WeightFormat publisherMix(const char* name, FileType base, std::uint64_t percent)
 {
-    const auto type = [&](std::uint64_t bits) { return average(row.type, bits); };
-    WeightFormat format = checkpoint(row.name, {type(row.linear), type(row.dense_ffn), type(row.experts),
-                                                type(row.shared), type(row.head), type(row.embedding), kBf16});
-    format.estimated = true;
+    WeightFormat format = gguf(name, base);
+    format.percent = percent;
     return format;
 }
 
 std::vector<WeightFormat> buildFormats()
 {
-    std::vector<WeightFormat> formats = {
+    return {
         gguf("F32", FileType::F32), gguf("BF16", FileType::Bf16), gguf("F16", FileType::F16),
-        gguf("Q8_0", FileType::Q8_0), checkpoint("MLX-8bit", everything(mlx("mlx8", 8))),
-        checkpoint("GPTQ-INT8", linears(kGptq8)), checkpoint("FP8", linears(kFp8)),
-        checkpoint("INT8", linears(kInt8)), checkpoint("BNB-INT8", linears(kInt8)),
-        gguf("Q6_K", FileType::Q6_K), checkpoint("MLX-6bit", everything(mlx("mlx6", 6))),
-        gguf("Q5_1", FileType::Q5_1), gguf("Q5_K_M", FileType::Q5_K_M), gguf("Q5_K_S", FileType::Q5_K_S),
-        gguf("Q5_0", FileType::Q5_0), checkpoint("MLX-5bit", everything(mlx("mlx5", 5))),
-        gguf("Q4_1", FileType::Q4_1), gguf("Q4_K_M", FileType::Q4_K_M), gguf("Q4_K_S", FileType::Q4_K_S),
-        gguf("IQ4_NL", FileType::Iq4Nl), gguf("Q4_0", FileType::Q4_0), gguf("IQ4_XS", FileType::Iq4Xs),
-        checkpoint("MLX-4bit", everything(mlx("mlx4", 4))), checkpoint("NVFP4", linears(kNvfp4)),
-        checkpoint("BNB-NF4", linears(kNf4)), gguf("MXFP4_MOE", FileType::Mxfp4Moe),
-        checkpoint("MXFP4", expertsAlone(kMxfp4)), checkpoint("GPTQ-INT4", linears(kGptq4)),
-        checkpoint("AWQ-INT4", linears(kAwq4)), checkpoint("AutoRound-INT4", linears(kAwq4)),
-        checkpoint("INT4", linears(kInt4)), gguf("Q3_K_L", FileType::Q3_K_L), gguf("Q3_K_M", FileType::Q3_K_M),
-        gguf("IQ3_M", FileType::Iq3M), gguf("IQ3_S", FileType::Iq3S), gguf("Q3_K_S", FileType::Q3_K_S),
-        checkpoint("MLX-3bit", everything(mlx("mlx3", 3))), gguf("IQ3_XS", FileType::Iq3Xs),
-        gguf("IQ3_XXS", FileType::Iq3Xxs), gguf("Q2_K", FileType::Q2_K), gguf("Q2_K_S", FileType::Q2_K_S),
+        publisherMix("UD-Q8_K_XL", FileType::Q8_0, 109), gguf("Q8_0", FileType::Q8_0),
+        checkpoint("MLX-8bit", everything(mlx("mlx8", 8))), checkpoint("GPTQ-INT8", linears(kGptq8)),
+        checkpoint("FP8", linears(kFp8)), checkpoint("INT8", linears(kInt8)), checkpoint("BNB-INT8", linears(kInt8)),
+        publisherMix("UD-Q6_K_XL", FileType::Q6_K, 106), gguf("Q6_K", FileType::Q6_K),
+        checkpoint("MLX-6bit", everything(mlx("mlx6", 6))), gguf("Q5_1", FileType::Q5_1),
+        publisherMix("UD-Q5_K_XL", FileType::Q5_K_M, 104), gguf("Q5_K_M", FileType::Q5_K_M),
+        gguf("Q5_K_S", FileType::Q5_K_S), gguf("Q5_0", FileType::Q5_0),
+        checkpoint("MLX-5bit", everything(mlx("mlx5", 5))), gguf("Q4_1", FileType::Q4_1),
+        publisherMix("UD-Q4_K_XL", FileType::Q4_K_M, 100), gguf("Q4_K_M", FileType::Q4_K_M),
+        gguf("Q4_K_S", FileType::Q4_K_S), gguf("IQ4_NL", FileType::Iq4Nl), gguf("Q4_0", FileType::Q4_0),
+        gguf("IQ4_XS", FileType::Iq4Xs), checkpoint("MLX-4bit", everything(mlx("mlx4", 4))),
+        checkpoint("NVFP4", linears(kNvfp4)), checkpoint("BNB-NF4", linears(kNf4)),
+        gguf("MXFP4_MOE", FileType::Mxfp4Moe), checkpoint("MXFP4", expertsAlone(kMxfp4)),
+        checkpoint("GPTQ-INT4", linears(kGptq4)), checkpoint("AWQ-INT4", linears(kAwq4)),
+        checkpoint("AutoRound-INT4", linears(kAwq4)), checkpoint("INT4", linears(kInt4)),
+        gguf("Q3_K_L", FileType::Q3_K_L), publisherMix("UD-Q3_K_XL", FileType::Q3_K_M, 94),
+        gguf("Q3_K_M", FileType::Q3_K_M), gguf("IQ3_M", FileType::Iq3M), gguf("IQ3_S", FileType::Iq3S),
+        gguf("Q3_K_S", FileType::Q3_K_S), checkpoint("MLX-3bit", everything(mlx("mlx3", 3))),
+        gguf("IQ3_XS", FileType::Iq3Xs), publisherMix("UD-Q3_K_S", FileType::Q3_K_S, 95),
+        gguf("IQ3_XXS", FileType::Iq3Xxs), gguf("Q2_K", FileType::Q2_K),
+        publisherMix("UD-IQ3_XXS", FileType::Iq3Xxs, 95), gguf("Q2_K_S", FileType::Q2_K_S),
+        publisherMix("UD-Q2_K_XL", FileType::Q2_K, 93), publisherMix("UD-IQ2_M", FileType::Iq2M, 103),
         gguf("IQ2_M", FileType::Iq2M), gguf("IQ2_S", FileType::Iq2S), gguf("Q2_0", FileType::Q2_0),
-        gguf("IQ2_XS", FileType::Iq2Xs), checkpoint("MLX-2bit", everything(mlx("mlx2", 2))),
-        gguf("TQ2_0", FileType::Tq2_0), gguf("IQ2_XXS", FileType::Iq2Xxs), gguf("TQ1_0", FileType::Tq1_0),
+        gguf("IQ2_XS", FileType::Iq2Xs), publisherMix("UD-IQ2_XXS", FileType::Iq2Xxs, 109),
+        checkpoint("MLX-2bit", everything(mlx("mlx2", 2))), gguf("TQ2_0", FileType::Tq2_0),
+        gguf("IQ2_XXS", FileType::Iq2Xxs), gguf("TQ1_0", FileType::Tq1_0),
+        publisherMix("UD-IQ1_M", FileType::Iq1M, 109), publisherMix("UD-IQ1_S", FileType::Iq1S, 104),
         gguf("IQ1_M", FileType::Iq1M), gguf("IQ1_S", FileType::Iq1S), gguf("Q1_0", FileType::Q1_0),
     };
-    for (const MixRow& row : kMixes)
-        formats.push_back(publisherMix(row));
-    return formats;
 }
 
 struct Alias {

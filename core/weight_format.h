@@ -28,8 +28,9 @@ struct WeightFormat {
     std::string name;
     std::optional<FileType> gguf;
     Packing packing;        ///< read when `gguf` is empty
-    /// Sizes follow from effective bits that published files have on average.
-    bool estimated = false;
+    /// A publisher's own mix: so many per cent of the size of `gguf`'s, the average over published files. Its tensors
+    /// are chosen one by one and cannot be derived. 0 = no such mix.
+    std::uint64_t percent = 0;
 };
 
 /// All formats of a fixed name, largest first. EXL2 and EXL3 exist at any number of bits beside these.

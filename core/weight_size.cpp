@@ -87,7 +87,6 @@ WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
     WeightSizes sizes;
     sizes.format = format.name;
     sizes.known = true;
-    sizes.estimated = format.estimated;
     sizes.layer_bytes.resize(shape.layers.size());
     sizes.tensors = shape.tensors.size();
     std::array<RoleSum, kRoles> roles;
@@ -152,6 +151,14 @@ void scaleTo(WeightSizes& sizes, bool tied, std::uint64_t bytes)
         largest->bytes += Checked(bytes) - in_parts;
     sizes.file_bytes = bytes;
     sizes.estimated = true;
+}
+
+void scaleByPercent(WeightSizes& sizes, bool tied, std::uint64_t percent)
+{
+    sizes.estimated = true;
+    const Checked target = sizes.file_bytes / 100 * percent;
+    if (percent != 100 && !target.isOverflown())
+        scaleTo(sizes, tied, target.saturated());
 }
 
 /// A number of bytes for a model whose tensors are unknown: even layers, nothing told about the rest.
@@ -222,6 +229,8 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
     if (!format)
         format = published(shape, choice.bytes.has_value(), findings);
     WeightSizes sizes = sizeTensors(shape, *format);
+    if (format->percent > 0)
+        scaleByPercent(sizes, shape.tied_embeddings, format->percent);
     if (choice.bytes) {
         if (sizes.file_bytes.isOverflown() || sizes.file_bytes == Checked(0))
             sizes = evenSplit(shape, *choice.bytes);
