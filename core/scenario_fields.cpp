@@ -132,7 +132,7 @@ std::vector<ChoiceField> makeChoices()
          anything, [](const Scenario& s) { return s.model.id.empty() ? s.model.file : s.model.id; },
          [](Scenario& s, const std::string& text) { s.model = {text, {}, {}, {}}; return !text.empty(); }},
         {"weights", "weights", {KV_TR("core", "Weights"), {}}, {KV_TR("core", "The format of the weights, or their size"), {}},
-         weightFormats, [](const Scenario& s) { return s.weights.format; },
+         [] { return weightFormats(); }, [](const Scenario& s) { return s.weights.format; },
          [](Scenario& s, const std::string& text) { s.weights = {text, {}, {}}; return true; }},
         {"k_type", "k_type", {KV_TR("core", "K type"), {}}, {KV_TR("core", "The element type of the keys"), {}},
          cacheTypeNames, [](const Scenario& s) { return s.k_type; },

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace kvsight {
 
@@ -343,10 +344,8 @@ private:
             else
                 error("bad_value_type", field.place, KV_TR("core", "{file}, {place}: {field} must be true or false, and it is {found}."), value);
         }
-        for (const auto& [name, value] : options->members) {
-            if (!isKnownOption(name))
-                keep(m_scenario.unknown_options, name, value);
-        }
+        // `resolve` names them, since they can be set without a file too.
+        keepOthers(*options, m_scenario.unknown_options, isKnownOption, [](const std::string&, const JsonValue&) {});
     }
 
     static bool isKnownOption(const std::string& name)
@@ -357,28 +356,35 @@ private:
                std::any_of(flagFields().begin(), flagFields().end(), stands);
     }
 
-    /// The last of several values counts, as everywhere.
-    static bool keep(UnknownFields& fields, const std::string& name, const JsonValue& value)
+    /// Keeps every member that is not known and tells its name to `found`. The last of several values counts.
+    template <typename IsKnown, typename Found>
+    static void keepOthers(const JsonValue& object, UnknownFields& fields, IsKnown isKnown, Found found)
     {
-        const auto same = std::find_if(fields.begin(), fields.end(), [&](const auto& field) { return field.first == name; });
-        if (same != fields.end())
-            same->second = value.toJson();
-        else
+        // A search in `fields` for each would make a file of a million fields take hours.
+        std::unordered_map<std::string_view, std::size_t> places;
+        for (const auto& [name, value] : object.members) {
+            if (isKnown(name))
+                continue;
+            const auto [place, fresh] = places.emplace(name, fields.size());
+            if (!fresh) {
+                fields[place->second].second = value.toJson();
+                continue;
+            }
             fields.emplace_back(name, value.toJson());
-        return same == fields.end();
+            found(name, value);
+        }
     }
 
     void keepUnknown(const JsonValue& object, const std::string& prefix, UnknownFields& fields, std::vector<std::string_view> known)
     {
         constexpr std::size_t most_named = 20;
         std::size_t named = 0;
-        for (const auto& [name, value] : object.members) {
-            if (std::find(known.begin(), known.end(), name) != known.end() || !keep(fields, name, value))
-                continue;
+        const auto isKnown = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+        keepOthers(object, fields, isKnown, [&](const std::string& name, const JsonValue& value) {
             if (++named <= most_named)
                 add(Severity::Warning, "unknown_field", prefix + name,
                     KV_TR("core", "{file}, {place}: this version does not know the field {field}; it is kept and not used."), &value);
-        }
+        });
     }
 
     const JsonValue& m_root;
