@@ -22,6 +22,12 @@ bool keepsCache(const LayerShape& layer)
     return false;
 }
 
+/// A refusal by the runtime is an answer, not a failure to answer.
+bool isReadersError(const Finding& finding)
+{
+    return finding.severity == Severity::Error && finding.code != "refused_by_runtime";
+}
+
 void bytesField(RecordWriter& out, std::string_view name, const MaybeBytes& bytes)
 {
     out.wholeField(name, exact(bytes));
@@ -215,9 +221,7 @@ Findings allFindings(const Resolved& resolved, const Evaluation& evaluation)
 
 bool isDamaged(const Findings& findings)
 {
-    return std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-        return finding.severity == Severity::Error && finding.code != "refused_by_runtime";
-    });
+    return std::any_of(findings.begin(), findings.end(), isReadersError);
 }
 
 void writeModel(RecordWriter& out, std::string_view id, std::string_view name, const ModelShape& shape)
@@ -259,8 +263,7 @@ void writeFindings(RecordWriter& out, const Findings& findings)
 
 void writeError(RecordWriter& out, const Findings& findings)
 {
-    const auto error = std::find_if(findings.begin(), findings.end(),
-                                    [](const Finding& finding) { return finding.severity == Severity::Error; });
+    const auto error = std::find_if(findings.begin(), findings.end(), isReadersError);
     out.key("error");
     if (error == findings.end())
         return out.null();
