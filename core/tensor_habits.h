@@ -31,7 +31,6 @@ struct TensorHabits {
     /// The config writes the feed-forward width as so many times what it is.
     std::uint64_t ffn_divisor = 1;
     bool gated = true;
-    bool tied = false;
     bool embedding_norm = false;
     std::uint64_t extra_embedding_rows = 0;
     /// A table of learned positions, with so many rows beyond the context.

@@ -170,7 +170,7 @@ std::optional<std::uint64_t> denseWidth(const TensorSource& source, std::size_t 
     if (const auto width = config.number({"block_ff_dim"}))
         return adjustedWidth(config, *width);
     const auto width = config.numberAt({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size",
-                                        "n_inner", "ffn_hidden_size", "ffn_dim", "d_ff", "mlp_hidden_size",
+                                        "n_inner", "ffn_hidden_size", "hidden_dim", "ffn_dim", "d_ff", "mlp_hidden_size",
                                         "shared_intermediate_size"}, index);
     // Gemma 4 widens the layers that keep no cache of their own.
     const bool wide = config.flag({"use_double_wide_mlp"}, false)
