@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "core/config_kind.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kvsight {
+namespace {
+
+struct Kind {
+    const char* key;  ///< the key that gives it away
+    const char* name;
+};
+
+constexpr std::array otherFiles = {
+    Kind{"peft_type", KV_TR("core", "settings of an adapter (LoRA); open the config.json of its base model")},
+    Kind{"_class_name", KV_TR("core", "settings of an image pipeline, not of a language model")},
+    Kind{"_diffusers_version", KV_TR("core", "settings of an image pipeline, not of a language model")},
+    Kind{"tokenizer_class", KV_TR("core", "settings of a tokenizer; open config.json beside it")},
+    Kind{"added_tokens_decoder", KV_TR("core", "settings of a tokenizer; open config.json beside it")},
+    Kind{"added_tokens", KV_TR("core", "a tokenizer; open config.json beside it")},
+    Kind{"pre_tokenizer", KV_TR("core", "a tokenizer; open config.json beside it")},
+    Kind{"chat_template", KV_TR("core", "a chat template; open config.json beside it")},
+    Kind{"image_processor_type", KV_TR("core", "settings of an image processor; open config.json beside it")},
+    Kind{"feature_extractor_type", KV_TR("core", "settings of a feature extractor; open config.json beside it")},
+    Kind{"processor_class", KV_TR("core", "settings of a processor; open config.json beside it")},
+    Kind{"weight_map", KV_TR("core", "the index of a sharded checkpoint; open it as a safetensors index")},
+    Kind{"log_history", KV_TR("core", "the state of a training run; open config.json beside it")},
+    Kind{"do_sample", KV_TR("core", "settings of generation; open config.json beside it")},
+    Kind{"temperature", KV_TR("core", "settings of generation; open config.json beside it")},
+    Kind{"top_p", KV_TR("core", "settings of generation; open config.json beside it")},
+    Kind{"_from_model_config", KV_TR("core", "settings of generation; open config.json beside it")},
+    Kind{"max_new_tokens", KV_TR("core", "settings of generation; open config.json beside it")},
+    Kind{"pad_token", KV_TR("core", "a list of special tokens; open config.json beside it")},
+    Kind{"desc_act", KV_TR("core", "settings of a quantiser; open config.json beside it")},
+    Kind{"zero_point", KV_TR("core", "settings of a quantiser; open config.json beside it")},
+    Kind{"gpus", KV_TR("core", "a catalogue of cards, not a model")},
+    Kind{"context_tokens", KV_TR("core", "a scenario, not a model")},
+};
+
+constexpr std::array towers = {
+    "clip", "clip_vision_model", "clip_text_model", "siglip", "siglip2", "siglip_vision_model", "siglip2_vision_model",
+    "vit", "vit_mae", "vit_msn", "deit", "beit", "swin", "swinv2", "dinov2", "dinov2_with_registers", "dinov3_vit",
+    "convnext", "convnextv2", "resnet", "segformer", "sam", "sam2", "sam_vision_model", "detr", "rt_detr",
+    "mobilevit", "mobilenet_v2", "efficientnet", "regnet", "internvit", "intern_vit_6b", "internvl_vision", "pixtral",
+    "mllama_vision_model", "qwen2_vl_vision", "qwen2_5_vl_vision", "gemma3n_vision", "gemma3n_audio", "gemma4_vision",
+    "gemma4_audio", "llama4_vision_model", "idefics2_vision", "idefics3_vision", "smolvlm_vision", "moonvit",
+    "wav2vec2", "wav2vec2-bert", "wav2vec2-conformer", "hubert", "wavlm", "unispeech", "data2vec-audio",
+    "data2vec-vision", "whisper_encoder", "qwen2_audio_encoder", "audio-spectrogram-transformer", "clap", "encodec",
+    "dac", "mimi", "vits", "univnet", "hifigan", "videomae", "vivit", "timesformer", "depth_anything", "dpt",
+    "yolos", "owlvit", "owlv2", "grounding-dino", "timm_wrapper", "align", "altclip", "groupvit", "xclip", "blip_vision_model",
+    "blip_2_vision_model", "instructblip_vision_model"};
+
+constexpr std::array encoders = {
+    "bert", "roberta", "xlm-roberta", "xlm-roberta-xl", "distilbert", "albert", "electra", "deberta", "deberta-v2",
+    "modernbert", "nomic_bert", "neobert", "neo_bert", "eurobert", "mpnet", "camembert", "longformer", "big_bird",
+    "roformer", "esm", "flaubert", "xlm", "ernie", "ernie_m", "funnel", "ibert", "layoutlm", "layoutlmv2", "layoutlmv3",
+    "lilt", "luke", "markuplm", "megatron-bert", "mobilebert", "mra", "nezha", "nystromformer", "rembert",
+    "roberta-prelayernorm", "roc_bert", "splinter", "squeezebert", "tapas", "xmod", "yoso", "canine", "convbert", "fnet",
+    "data2vec-text", "gemma3_embedding", "new", "jina_bert", "visual_bert", "t5encoder", "gte", "bros", "mgp-str", "lxmert",
+    "chinese_clip_text_model"};
+
+// Families whose keys, patterns and defaults were checked. A name ends in * where all that starts with it belongs.
+constexpr std::array knownFamilies = {
+    "afm7", "afmoe", "apertus", "aquila", "arcee", "arctic", "aria_text", "axk1", "aya_vision", "baichuan*",
+    "bailing*", "bamba", "bart", "biogpt", "bitnet", "blenderbot*", "bloom", "btlm", "chameleon", "chatglm",
+    "codegen", "codeshell", "cohere*", "command*", "cpm*", "ctrl", "cwm", "dbrx", "deci", "decilm", "deepseek*",
+    "diffllama", "doge", "dots*", "ernie4_5*", "exaone*", "falcon*", "flex_olmo", "fuyu", "gemma*", "glm*", "gpt-sw3",
+    "gpt2", "gpt_bigcode", "gpt_neo", "gpt_neox*", "gpt_oss*", "gpt_refact", "gptj", "granite*", "grok*", "helium",
+    "hunyuan*", "hy_v*", "hymba", "hyperclovax*", "idefics*", "inkling*", "internlm*", "internvl*", "iquestloopcoder",
+    "jais*", "jamba", "janus*", "jetmoe", "kimi*", "laguna*", "led", "lfm2*", "llama*", "llava*", "longcat*", "longt5",
+    "m2m_100", "mamba*", "marian", "mbart", "mellum", "mimo*", "minicpm*", "minimax*", "ministral*", "mistral*",
+    "mixtral", "mllama*", "modernbert-decoder", "molmo*", "moonshine*", "mpt", "mt5", "muse_glimmer*", "musicgen*",
+    "nanbeige", "nanochat", "nemotron*", "olmo*", "openai-gpt", "openelm", "opt", "orion", "ouro", "ovis*", "paligemma*",
+    "pegasus*", "persimmon", "phi*", "pixtral*", "plamo*", "plm", "prophetnet", "qwen*", "recurrent_gemma",
+    "refinedweb*", "rwkv*", "sarvam*", "seed_oss", "skywork*", "smallthinker", "smollm*", "smolvlm*", "solar*",
+    "stablelm*", "starcoder2", "step*", "switch_transformers", "t5", "t5gemma*", "telechat*", "trocr", "umt5",
+    "vaultgemma", "voxtral*", "whisper", "xglm", "xlnet", "xverse", "yi", "yuan", "zamba*", "speech_to_text", "seamless*",
+    "vision-encoder-decoder", "encoder-decoder", "git", "florence2", "kosmos-2", "blip-2", "instructblip", "pangu*"};
+
+template <std::size_t Size>
+bool isIn(const std::string& name, const std::array<const char*, Size>& names)
+{
+    return std::any_of(names.begin(), names.end(), [&](std::string_view entry) {
+        return entry.back() == '*' ? std::string_view(name).substr(0, entry.size() - 1) == entry.substr(0, entry.size() - 1)
+                                   : name == entry;
+    });
+}
+
+bool hasSizes(const ConfigFields& fields)
+{
+    return fields.firstOf({"hidden_size", "n_embd", "d_model", "model_dim", "n_embed", "dim", "num_hidden_layers",
+                           "n_layer", "n_layers", "num_layers", "num_transformer_layers", "decoder_layers"})
+           != nullptr;
+}
+
+bool onlyEncodes(const ConfigFields& fields)
+{
+    const JsonValue* classes = fields.find("architectures");
+    if (classes == nullptr || classes->items.empty())
+        return false;
+    return std::all_of(classes->items.begin(), classes->items.end(), [](const JsonValue& name) {
+        return name.text.find("EncoderModel") != std::string::npos;
+    });
+}
+
+}  // namespace
+
+bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
+{
+    const std::string& family = fields.family();
+    const bool nested = !fields.part().path.empty();
+    if (isIn(family, towers) || (isIn(family, encoders) && !fields.flag("is_decoder", false))
+        || (!nested && onlyEncodes(fields))) {
+        fields.refuse("not_language_model", "model_type",
+                      KV_TR("core", "{file}, {place}: \"{family}\" is a tower or an encoder without a decoder; it keeps no "
+                                    "KV cache. Open the config.json of the language model."),
+                      {{"family", shownText(family)}});
+        return true;
+    }
+    if (nested || hasSizes(fields))
+        return false;
+    for (const Kind& kind : otherFiles) {
+        if (root.find(kind.key) == nullptr || (root.find("model_type") != nullptr && kind.key[0] != '_'))
+            continue;
+        fields.refuse("wrong_file_kind", kind.key, KV_TR("core", "{file}, {place}: the key \"{key}\" shows that this is {kind}."),
+                      {{"kind", kind.name}});
+        return true;
+    }
+    const JsonValue* part = root.find("text_config");
+    if (part != nullptr && part->isString()) {
+        fields.refuse("missing_key", "text_config",
+                      KV_TR("core", "{file}, {place}: the language part is elsewhere (\"{name}\"). Open its config.json."),
+                      {{"name", shownText(part->text)}});
+        return true;
+    }
+    return false;
+}
+
+void remarkUnknownFamily(ConfigFields& fields)
+{
+    const std::string& family = fields.family();
+    if (family.empty() && fields.find("dim") != nullptr && fields.find("n_layers") != nullptr)
+        return;  // Mistral's params.json names no family
+    if (!family.empty() && isIn(family, knownFamilies))
+        return;
+    fields.remark(Severity::Warning, "unknown_architecture", "model_type",
+                  family.empty()
+                      ? KV_TR("core", "{file} names no \"{key}\"; it is read by the usual keys.")
+                      : KV_TR("core", "{file}, {place}: the architecture \"{family}\" is not known; it is read by the usual keys."),
+                  {{"family", shownText(family)}});
+}
+
+}  // namespace kvsight

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "core/model_reader.h"
+
+#include "core/config_figures.h"
+#include "core/config_kind.h"
+#include "core/layer_widths.h"
+#include "core/text_file.h"
+
+namespace kvsight {
+
+ModelReading readConfigJson(std::string_view text, std::string_view file)
+{
+    ModelReading reading;
+    const auto root = parseJsonObject(text, file, reading.findings);
+    if (!root)
+        return reading;
+    ConfigFields fields(findLanguagePart(*root), text, file, reading.findings);
+    if (refuseOtherKinds(fields, *root))
+        return reading;
+    remarkUnknownFamily(fields);
+    ModelShape shape;
+    readFigures(fields, *root, shape);
+    shape.native_context_tokens = nativeContext(fields);
+    const auto plan = planLayers(fields, shape.native_context_tokens);
+    if (!plan || !sizeLayers(fields, *plan, shape) || fields.isBroken())
+        return reading;
+    shape.provenance = fields.provenance();
+    groupLayers(shape);
+    reading.shape = std::move(shape);
+    return reading;
+}
+
+ModelReading readConfigFile(const std::string& path)
+{
+    ModelReading reading;
+    const auto text = readTextFile(path, std::size_t{64} << 20, reading.findings);
+    if (!text)
+        return reading;
+    return readConfigJson(*text, path);
+}
+
+}  // namespace kvsight
