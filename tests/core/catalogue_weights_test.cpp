@@ -91,6 +91,18 @@ TEST_CASE("sizes that llama.cpp printed are reproduced to the last digit")
     }
 }
 
+TEST_CASE("a file holds as many tensors as llama.cpp prints")
+{
+    const std::pair<const char*, std::uint64_t> row =
+        GENERATE(std::pair{"llama-3.1-8b", 291U}, std::pair{"qwen2.5-7b", 339U}, std::pair{"qwen3-30b-a3b", 579U},
+                 std::pair{"gpt-oss-20b", 459U}, std::pair{"deepseek-v3", 1086U}, std::pair{"gemma-3-27b", 808U},
+                 std::pair{"qwen3-next-80b-a3b", 843U}, std::pair{"gemma-3n-e4b", 847U},
+                 std::pair{"nemotron-3-nano-30b-a3b", 401U}, std::pair{"lfm2-1.2b", 148U});
+    INFO(row.first);
+    Findings findings;
+    CHECK(sizeWeights(catalogueModel(row.first), {"Q4_K_M", std::nullopt}, findings).tensors == row.second);
+}
+
 TEST_CASE("the published type of a catalogue model is what its config names")
 {
     const std::pair<const char*, const char*> row =
