@@ -63,6 +63,8 @@ struct TensorHabits {
     bool joint_kv_up = false;
     /// Norms on the time step and both state projections of Mamba.
     bool mamba_norms = false;
+    /// GatedDeltaNet with both gates of its heads in one tensor.
+    bool joint_state_gates = false;
     /// A gated norm behind the state's scan.
     bool mamba_out_norm = true;
 };

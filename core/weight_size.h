@@ -39,7 +39,7 @@ struct WeightSizes {
     std::uint64_t tensors = 0;        ///< how many tensors the file would hold; 0 = unknown
 };
 
-/// Names of the weight formats that are known, as people write them, in order of size.
+/// Names of the weight formats that are known, as people write them, the one with most bits first.
 const std::vector<std::string>& weightFormats();
 
 /// The canonical name of a format (any case; aliases such as `FP16`, `F16`), or nothing when it is unknown.
