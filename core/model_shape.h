@@ -133,6 +133,8 @@ struct ModelShape {
     std::optional<std::uint64_t> active_parameters;
     std::string dtype;    ///< published type: `bfloat16`, `float16`, `float32`; empty when the file does not say
     std::string quant;    ///< quantization_config's method: `fp8`, `mxfp4`, `awq` ...; empty when there is none
+    /// Weight format that the config describes (`FP8`, `AWQ-INT4` ...); empty when it names none or leaves it open.
+    std::string published_format;
     std::string kv_hint;  ///< cache type that the checkpoint suggests (`fp8`); empty when none
     /// Figure -> where it was read ("num_key_value_heads", "hidden_size / num_attention_heads",
     /// "class default of gemma3_text").

@@ -42,6 +42,12 @@ constexpr Packing expertsAlone(WeightType type)
     return {kBf16, kBf16, type, kBf16, kBf16, kBf16, kBf16};
 }
 
+/// Mixtures of experts keep attention and mixers in 16 bits.
+constexpr Packing feedForwardAlone(WeightType type)
+{
+    return {kBf16, type, type, type, kBf16, kBf16, kBf16};
+}
+
 constexpr Packing everything(WeightType type)
 {
     return {type, type, type, type, type, type, kBf16};
@@ -76,7 +82,7 @@ std::vector<WeightFormat> buildFormats()
         gguf("F32", FileType::F32), gguf("BF16", FileType::Bf16), gguf("F16", FileType::F16),
         publisherMix("UD-Q8_K_XL", FileType::Q8_0, 109), gguf("Q8_0", FileType::Q8_0),
         checkpoint("MLX-8bit", everything(mlx("mlx8", 8))), checkpoint("GPTQ-INT8", linears(kGptq8)),
-        checkpoint("FP8", linears(kFp8)), checkpoint("INT8", linears(kInt8)), checkpoint("BNB-INT8", linears(kInt8)),
+        checkpoint("FP8", linears(kFp8)), checkpoint("INT8", linears(kInt8)), checkpoint("FP8-FP4", {kFp8, kFp8, kMxfp4, kFp8, kBf16, kBf16, kBf16}), checkpoint("BNB-INT8", linears(kInt8)),
         publisherMix("UD-Q6_K_XL", FileType::Q6_K, 106), gguf("Q6_K", FileType::Q6_K),
         checkpoint("MLX-6bit", everything(mlx("mlx6", 6))), gguf("Q5_1", FileType::Q5_1),
         publisherMix("UD-Q5_K_XL", FileType::Q5_K_M, 104), gguf("Q5_K_M", FileType::Q5_K_M),
@@ -85,7 +91,7 @@ std::vector<WeightFormat> buildFormats()
         publisherMix("UD-Q4_K_XL", FileType::Q4_K_M, 100), gguf("Q4_K_M", FileType::Q4_K_M),
         gguf("Q4_K_S", FileType::Q4_K_S), gguf("IQ4_NL", FileType::Iq4Nl), gguf("Q4_0", FileType::Q4_0),
         gguf("IQ4_XS", FileType::Iq4Xs), checkpoint("MLX-4bit", everything(mlx("mlx4", 4))),
-        checkpoint("NVFP4", linears(kNvfp4)), checkpoint("BNB-NF4", linears(kNf4)),
+        checkpoint("NVFP4", feedForwardAlone(kNvfp4)), checkpoint("BNB-NF4", linears(kNf4)),
         gguf("MXFP4_MOE", FileType::Mxfp4Moe), checkpoint("MXFP4", expertsAlone(kMxfp4)),
         checkpoint("GPTQ-INT4", linears(kGptq4)), checkpoint("AWQ-INT4", linears(kAwq4)),
         checkpoint("AutoRound-INT4", linears(kAwq4)), checkpoint("INT4", linears(kInt4)),
@@ -215,22 +221,6 @@ std::optional<WeightFormat> weightFormat(std::string_view name)
             return format;
     }
     return exlFormat(name);
-}
-
-std::string_view publishedFormat(std::string_view quant)
-{
-    struct Row {
-        std::string_view quant;
-        std::string_view format;
-    };
-    constexpr std::array rows = {
-        Row{"fp8", "FP8"}, Row{"mxfp4", "MXFP4"}, Row{"awq", "AWQ-INT4"}, Row{"gptq", "GPTQ-INT4"},
-        Row{"nvfp4", "NVFP4"}, Row{"modelopt_fp4", "NVFP4"}, Row{"fbgemm_fp8", "FP8"},
-        Row{"auto-round", "AutoRound-INT4"}, Row{"bitsandbytes", "BNB-NF4"}, Row{"bitsandbytes_4bit", "BNB-NF4"},
-        Row{"bitsandbytes_8bit", "BNB-INT8"},
-    };
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row& each) { return each.quant == quant; });
-    return row != rows.end() ? row->format : std::string_view();
 }
 
 std::vector<std::string> similarWeightFormats(std::string_view name)

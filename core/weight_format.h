@@ -39,9 +39,6 @@ const std::vector<WeightFormat>& knownWeightFormats();
 /// The format of that name or alias, or nothing.
 std::optional<WeightFormat> weightFormat(std::string_view name);
 
-/// The format that a checkpoint with this `quantization_config` method is published in, or an empty text.
-std::string_view publishedFormat(std::string_view quant);
-
 /// Names that look like `name`, best first, at most three.
 std::vector<std::string> similarWeightFormats(std::string_view name);
 

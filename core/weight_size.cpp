@@ -174,11 +174,11 @@ WeightSizes evenSplit(const ModelShape& shape, std::uint64_t bytes)
     return sizes;
 }
 
-/// The name of the published format; a note when the file leaves it open.
+/// The format that the file describes, else its dtype; a note when the file leaves it open.
 WeightFormat published(const ModelShape& shape, bool silent, Findings& findings)
 {
-    std::string_view name = publishedFormat(shape.quant);
-    if (name.empty() && (shape.quant.empty() || shape.quant == "none"))
+    std::string name = shape.published_format;
+    if (name.empty() && shape.quant.empty())
         name = shape.dtype;
     if (auto format = weightFormat(name))
         return *format;

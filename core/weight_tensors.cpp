@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/weight_tensors.h"
 
+#include "core/published_format.h"
 #include "core/tensor_layers.h"
 
 #include <algorithm>
@@ -230,6 +231,7 @@ void listTensors(const JsonValue& config, ModelShape& shape)
     const std::uint64_t vocabulary = vocabularySize(fields);
     shape.hidden_size = source.hidden;
     shape.vocabulary = vocabulary;
+    shape.published_format = publishedWeightFormat(config);
     shape.tied_embeddings = source.habits.tied;
     const ExpertLayout layout = expertLayout(source);
     shape.experts = {layout.experts, layout.used};

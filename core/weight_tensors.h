@@ -10,7 +10,7 @@ namespace kvsight {
 ///
 /// `config` is the language part of config.json (the root's keys with text_config's winning); `shape` has its family
 /// and layers already. Fills `tensors`, `parameters`, `active_parameters`, `experts`, `ffn_width`, `hidden_size`,
-/// `query_heads`, `vocabulary` and `tied_embeddings` where the config tells them. Towers and drafting layers are not
+/// `query_heads`, `vocabulary`, `tied_embeddings` and `published_format` where the config tells them. Towers and drafting layers are not
 /// listed. A family that has no row in the table of habits is listed by the general rule and says so in `provenance`;
 /// a config without what is needed leaves `tensors` empty and `parameters` absent.
 void listTensors(const JsonValue& config, ModelShape& shape);

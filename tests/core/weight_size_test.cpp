@@ -156,6 +156,13 @@ TEST_CASE("MXFP4 packs experts alone where there are any")
     CHECK(bytesOf(shape, "MXFP4") == experts / 32 * 17 + (30532122624ULL - experts) * 2);
 }
 
+TEST_CASE("NVFP4 mixtures keep attention in 16 bits")
+{
+    const ModelShape shape = qwen3MoeSample();
+    const std::uint64_t experts = 48ULL * 128 * 3 * 2048 * 768;
+    CHECK(bytesOf(shape, "NVFP4") == experts / 16 * 9 + 48ULL * 128 * 3 * 4 + (30532122624ULL - experts) * 2);
+}
+
 TEST_CASE("experts published as mxfp4 stay so in a 16-bit file")
 {
     ModelShape shape = qwen3MoeSample();
@@ -210,6 +217,7 @@ TEST_CASE("without a choice the published type counts")
     shape.dtype = "bfloat16";
     CHECK(sizeWeights(shape, {}, findings).format == "BF16");
     shape.quant = "fp8";
+    shape.published_format = "FP8";
     CHECK(sizeWeights(shape, {}, findings).format == "FP8");
     CHECK(findings.empty());
 }
