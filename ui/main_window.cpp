@@ -142,7 +142,7 @@ void MainWindow::buildMenu()
 
 void MainWindow::retranslate()
 {
-    setWindowTitle(tr("KVSight"));
+    setWindowTitle(QStringLiteral("KVSight"));
     m_tab->setText(tr("Explore"));
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu"));
