@@ -49,6 +49,7 @@ TEST_CASE("values of options that a field may not hold are wrong arguments and n
         CHECK(run.err.find("llama-3.1-8b: error: context_tokens is ") == 0);
         CHECK(run.err.find(" [bad_value]\n") != std::string::npos);
     }
+    CHECK(runCli({"size", "llama-3.1-8b", "--runtime", "no-such-runtime"}).exit_code == 2);
     const ProgramRun run = runCli({"sweep", "llama-3.1-8b", "--over", "sequences=0..4"});
     CHECK(run.exit_code == 2);
     CHECK(run.out.empty());
