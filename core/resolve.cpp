@@ -2,6 +2,7 @@
 #include "core/resolve.h"
 
 #include "core/json_text.h"
+#include "core/memory_plan.h"
 #include "core/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
@@ -201,6 +202,7 @@ private:
             return;
         m_resolved.weights = sizedWeights(m_resolved.shape, m_scenario.weights, findings);
         chooseTokens();
+        m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
     }
 
     void chooseTokens()
