@@ -231,6 +231,86 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
 
 }  // namespace
 
+<<<<<<< HEAD
+=======
+JsonValue::JsonValue() = default;
+JsonValue::JsonValue(const JsonValue& other) = default;
+JsonValue::JsonValue(JsonValue&& other) noexcept = default;
+JsonValue& JsonValue::operator=(const JsonValue& other) = default;
+JsonValue& JsonValue::operator=(JsonValue&& other) noexcept = default;
+JsonValue::~JsonValue() = default;
+
+const JsonValue* JsonValue::find(std::string_view key) const
+{
+    const auto found = std::find_if(members.rbegin(), members.rend(),
+                                    [key](const auto& member) { return member.first == key; });
+    return found == members.rend() ? nullptr : &found->second;
+}
+
+std::optional<std::uint64_t> JsonValue::wholeNumber() const
+{
+    if (!isNumber() || text.empty())
+        return std::nullopt;
+    const bool negative = text[0] == '-';
+    std::string digits;
+    std::int64_t exponent = 0;
+    std::size_t at = negative ? 1 : 0;
+    bool fraction = false;
+    for (; at < text.size() && text[at] != 'e' && text[at] != 'E'; ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        if (text[at] < '0' || text[at] > '9')
+            return std::nullopt;
+        digits += text[at];
+        exponent -= fraction ? 1 : 0;
+    }
+    if (at < text.size()) {
+        const char* first = text.data() + at + 1;
+        first += first < text.data() + text.size() && *first == '+' ? 1 : 0;
+        std::int64_t written = 0;
+        const auto [end, error] = std::from_chars(first, text.data() + text.size(), written);
+        if (error == std::errc::result_out_of_range)
+            written = *first == '-' ? INT32_MIN : INT32_MAX;
+        else if (error != std::errc() || end != text.data() + text.size())
+            return std::nullopt;
+        exponent += std::clamp<std::int64_t>(written, INT32_MIN, INT32_MAX);
+    }
+    while (!digits.empty() && digits.back() == '0') {
+        digits.pop_back();
+        ++exponent;
+    }
+    digits.erase(0, digits.find_first_not_of('0'));
+    if (digits.empty())
+        return 0;
+    if (negative || exponent < 0 || exponent > 20)
+        return std::nullopt;
+    return digitsTimesPowerOfTen(digits, static_cast<std::size_t>(exponent));
+}
+
+std::optional<double> JsonValue::number() const
+{
+    if (!isNumber())
+        return std::nullopt;
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc::result_out_of_range)
+        return text.find("e-") != std::string::npos || text.find("E-") != std::string::npos ? std::optional(0.0)
+                                                                                            : std::nullopt;
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return std::nullopt;
+    return value;
+}
+
+std::string JsonValue::toJson() const
+{
+    std::string out;
+    appendJson(out, *this);
+    return out;
+}
+
+>>>>>>> base
 std::string placeInText(std::string_view text, std::size_t offset)
 {
     const std::string_view before = text.substr(0, std::min(offset, text.size()));

@@ -18,6 +18,14 @@ namespace kvsight {
 struct JsonValue {
     enum class Type { Null, Bool, Number, String, Array, Object };
 
+    // Defined where the type is complete: clang 14 needs that for a list of itself within a pair.
+    JsonValue();
+    JsonValue(const JsonValue& other);
+    JsonValue(JsonValue&& other) noexcept;
+    JsonValue& operator=(const JsonValue& other);
+    JsonValue& operator=(JsonValue&& other) noexcept;
+    ~JsonValue();
+
     Type type = Type::Null;
     bool boolean = false;
     /// The string, or the number as written (`1e3`, `NaN`, `-Infinity` included).
