@@ -104,7 +104,7 @@ private:
 /// Nothing when a finding of severity error says why.
 std::optional<Scenario> scenarioFromFile(const std::string& path, Findings& findings)
 {
-    const auto text = readTextFile(path, findings);
+    const auto text = readTextFile(path, kMaxTextFileBytes, findings);
     if (!text)
         return std::nullopt;
     ScenarioReading reading = readScenario(*text, path);

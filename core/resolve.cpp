@@ -201,6 +201,7 @@ private:
             return;
         m_resolved.weights = sizedWeights(m_resolved.shape, m_scenario.weights, findings);
         chooseTokens();
+        m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
     }
 
     void chooseTokens()

@@ -17,15 +17,15 @@ struct ModelChoice {
     std::string id;           ///< catalogue id or alias
     std::string file;         ///< path as written
     std::string config_json;  ///< config.json's text
-    UnknownFields unknown_fields;
+    UnknownFields unknown_fields{};
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };
 
 /// Which weights: a format by its usual name, or bytes, or both; neither = the published type.
 struct WeightsChoice {
     std::string format;
-    std::optional<std::uint64_t> bytes;
-    UnknownFields unknown_fields;
+    std::optional<std::uint64_t> bytes{};
+    UnknownFields unknown_fields{};
     friend bool operator==(const WeightsChoice&, const WeightsChoice&) = default;
 };
 
@@ -38,7 +38,7 @@ struct GpuChoice {
     std::optional<double> bandwidth_bytes_per_s;
     std::optional<double> fp16_flops;
     std::uint64_t count = 1;
-    UnknownFields unknown_fields;
+    UnknownFields unknown_fields{};
     friend bool operator==(const GpuChoice&, const GpuChoice&) = default;
 };
 
@@ -47,7 +47,7 @@ enum class Split { Layer, Tensor };
 struct HostChoice {
     std::optional<std::uint64_t> memory_bytes;
     std::optional<double> bandwidth_bytes_per_s;
-    UnknownFields unknown_fields;
+    UnknownFields unknown_fields{};
     friend bool operator==(const HostChoice&, const HostChoice&) = default;
 };
 
@@ -82,8 +82,8 @@ struct Scenario {
     std::string runtime = "llama.cpp";
     std::string backend;  ///< `cuda`, `rocm`, `vulkan`, `metal`, `sycl`, `cpu`; empty = the usual one of the card
     RuntimeOptions options;
-    UnknownFields unknown_fields;
-    UnknownFields unknown_options;  ///< those of `runtime_options`
+    UnknownFields unknown_fields{};
+    UnknownFields unknown_options{};  ///< those of `runtime_options`
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 

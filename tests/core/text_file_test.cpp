@@ -15,7 +15,7 @@ namespace {
 std::string codeOf(const std::string& path)
 {
     Findings findings;
-    CHECK_FALSE(readTextFile(path, findings));
+    CHECK_FALSE(readTextFile(path, kMaxTextFileBytes, findings));
     return findings.size() == 1 ? findings.front().code : "no finding";
 }
 
@@ -28,7 +28,7 @@ TEST_CASE("only regular files of ordinary size are read")
     std::filesystem::create_directories(folder);
     std::ofstream(folder + "/text", std::ios::binary) << std::string("a\0b\n", 4);
     Findings findings;
-    CHECK(readTextFile(folder + "/text", findings) == std::string("a\0b\n", 4));
+    CHECK(readTextFile(folder + "/text", kMaxTextFileBytes, findings) == std::string("a\0b\n", 4));
     CHECK(findings.empty());
 
     CHECK(codeOf(folder + "/absent") == "missing_file");
