@@ -34,7 +34,8 @@ bool holdsText(const JsonValue& list, std::initializer_list<std::string_view> te
 
 std::uint64_t roundUp(std::uint64_t value, std::uint64_t multiple)
 {
-    return multiple == 0 ? value : (value + multiple - 1) / multiple * multiple;
+    const std::uint64_t rest = multiple == 0 ? 0 : value % multiple;
+    return rest == 0 ? value : (Checked(value - rest) + multiple).saturated();
 }
 
 /// Whether the config's own list of layers says that the layer has experts; nothing when there is no list.
