@@ -28,8 +28,7 @@ const std::vector<ClassDefaults>& nestedDefaults()
           {"num_attention_heads", 32}, {"max_position_embeddings", 2048}}},
         {{"mistral"},
          {{"vocab_size", 32000}, {"hidden_size", 4096}, {"intermediate_size", 14336}, {"num_hidden_layers", 32},
-          {"num_attention_heads", 32}, {"num_key_value_heads", 8}, {"max_position_embeddings", 131072},
-          {"sliding_window", 4096}}},
+          {"num_attention_heads", 32}, {"num_key_value_heads", 8}, {"max_position_embeddings", 131072}}},
         {{"ministral3"},
          {{"vocab_size", 131072}, {"hidden_size", 4096}, {"intermediate_size", 14336}, {"num_hidden_layers", 34},
           {"num_attention_heads", 32}, {"num_key_value_heads", 8}, {"head_dim", 128},
@@ -108,7 +107,7 @@ const std::vector<ClassDefaults>& nestedDefaults()
         {{"qwen3_next"},
          {{"linear_conv_kernel_dim", 4}, {"linear_key_head_dim", 128}, {"linear_value_head_dim", 128},
           {"linear_num_key_heads", 16}, {"linear_num_value_heads", 32}}},
-        {{"gemma4_text"}, {{"head_dim", 256}, {"global_head_dim", 512}}},
+        {{"gemma4_text", "gemma4_unified_text"}, {{"head_dim", 256}, {"global_head_dim", 512}}},
     };
     return table;
 }
@@ -162,8 +161,8 @@ bool tiesByDefault(std::string_view family)
     static constexpr std::array tied = {
         "gpt2", "gpt_neo", "gpt_bigcode", "openai-gpt", "ctrl", "bloom", "opt", "mpt", "falcon", "refinedweb",
         "refinedwebmodel", "starcoder2", "gemma", "gemma2", "gemma3", "gemma3_text", "gemma3n", "gemma3n_text",
-        "gemma4", "gemma4_text", "cohere", "cohere2", "recurrent_gemma", "mamba", "falcon_mamba", "lfm2", "lfm2_moe",
-        "smollm3", "ernie4_5", "ernie4_5_moe", "zamba", "zamba2", "openelm", "minicpm", "xglm", "biogpt", "t5", "mt5",
+        "gemma4", "gemma4_text", "gemma4_unified_text", "cohere", "cohere2", "recurrent_gemma", "mamba", "falcon_mamba", "lfm2", "lfm2_moe",
+        "smollm3", "ernie4_5", "ernie4_5_moe", "zamba", "zamba2", "openelm", "minicpm", "minicpm3", "xglm", "biogpt", "t5", "mt5",
         "bart", "mbart", "marian", "whisper", "pegasus", "m2m_100", "blenderbot", "t5gemma", "jais", "hunyuan",
         "phi4flash", "plamo2", "plamo3", "grok-1", "trocr", "led", "longt5", "switch_transformers"};
     return std::find(tied.begin(), tied.end(), family) != tied.end();

@@ -128,7 +128,9 @@ std::optional<std::uint64_t> ConfigFields::whole(const char* figure, Keys keys, 
     if (key == nullptr)
         return names(keys) ? std::nullopt : classDefault(figure, keys);
     const JsonValue* value = find(key);
-    if (value->isArray() && !value->items.empty())
+    // Lists that repeat one count of experts for each layer are common; no other list stands for a number.
+    const bool counts_experts = std::string_view(figure).substr(0, 7) == "experts";
+    if (counts_experts && value->isArray() && !value->items.empty())
         value = &value->items.front();
     const auto number = checked(*value, key, range);
     if (number)

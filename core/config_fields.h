@@ -50,8 +50,8 @@ public:
     /// The file names one of the keys, be it with null.
     bool names(Keys keys) const;
 
-    /// The first of `keys` that has a value, as a whole number in `range`. A list stands for its first entry.
-    /// Without any, the class default when the file may rely on it. `figure` is the provenance entry ("" = none).
+    /// The first of `keys` that has a value, as a whole number in `range`. For experts a list stands for its
+    /// first entry. Without any, the class default when the file may rely on it. `figure` is the provenance entry ("" = none).
     std::optional<std::uint64_t> whole(const char* figure, Keys keys, Range range);
     /// The same for a key that must be there: `missing_key` otherwise.
     std::optional<std::uint64_t> needed(const char* figure, Keys keys, Range range);

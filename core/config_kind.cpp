@@ -39,7 +39,8 @@ constexpr std::array otherFiles = {
 };
 
 constexpr std::array towers = {
-    "clip", "clip_vision_model", "clip_text_model", "siglip", "siglip2", "siglip_vision_model", "siglip2_vision_model",
+    "clip", "clip_vision_model", "clip_text_model", "siglip", "siglip2", "siglip_vision_model", "siglip2_vision_model", "siglip_text_model", "siglip2_text_model", "clap_text_model", "clap_audio_model",
+    "owlvit_text_model", "owlv2_text_model",
     "vit", "vit_mae", "vit_msn", "deit", "beit", "swin", "swinv2", "dinov2", "dinov2_with_registers", "dinov3_vit",
     "convnext", "convnextv2", "resnet", "segformer", "sam", "sam2", "sam_vision_model", "detr", "rt_detr",
     "mobilevit", "mobilenet_v2", "efficientnet", "regnet", "internvit", "intern_vit_6b", "internvl_vision", "pixtral",
@@ -66,7 +67,7 @@ constexpr std::array knownFamilies = {
     "bailing*", "bamba", "bart", "biogpt", "bitnet", "blenderbot*", "bloom", "btlm", "chameleon", "chatglm",
     "codegen", "codeshell", "cohere*", "command*", "cpm*", "ctrl", "cwm", "dbrx", "deci", "decilm", "deepseek*",
     "diffllama", "doge", "dots*", "ernie4_5*", "exaone*", "falcon*", "flex_olmo", "fuyu", "gemma*", "glm*", "gpt-sw3",
-    "gpt2", "gpt_bigcode", "gpt_neo", "gpt_neox*", "gpt_oss*", "gpt_refact", "gptj", "granite*", "grok*", "helium",
+    "gpt2", "gpt_bigcode", "gpt_neo", "gpt_neox*", "gpt_oss*", "gpt_refact", "gptj", "granite*", "grok*", "helium", "hf_olmo",
     "hunyuan*", "hy_v*", "hymba", "hyperclovax*", "idefics*", "inkling*", "internlm*", "internvl*", "iquestloopcoder",
     "jais*", "jamba", "janus*", "jetmoe", "kimi*", "laguna*", "led", "lfm2*", "llama*", "llava*", "longcat*", "longt5",
     "m2m_100", "mamba*", "marian", "mbart", "mellum", "mimo*", "minicpm*", "minimax*", "ministral*", "mistral*",
@@ -110,7 +111,9 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
 {
     const std::string& family = fields.family();
     const bool nested = !fields.part().path.empty();
-    if (isIn(family, towers) || (isIn(family, encoders) && !fields.flag("is_decoder", false))
+    const JsonValue* both_ways = fields.find("use_bidirectional_attention");  // embedding models on a decoder's base
+    if (isIn(family, towers) || isIn(fields.part().root_type, towers)
+        || (both_ways != nullptr && both_ways->isBool() && both_ways->boolean) || (isIn(family, encoders) && !fields.flag("is_decoder", false))
         || (!nested && onlyEncodes(fields))) {
         fields.refuse("not_language_model", "model_type",
                       KV_TR("core", "{file}, {place}: \"{family}\" is a tower or an encoder without a decoder; it keeps no "

@@ -5,6 +5,7 @@
 #include "core/config_kind.h"
 #include "core/layer_widths.h"
 #include "core/text_file.h"
+#include "core/weight_tensors.h"
 
 namespace kvsight {
 
@@ -26,6 +27,7 @@ ModelReading readConfigJson(std::string_view text, std::string_view file)
         return reading;
     shape.provenance = fields.provenance();
     groupLayers(shape);
+    listTensors(fields.part(), shape);
     reading.shape = std::move(shape);
     return reading;
 }

@@ -1,9 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "core/config_view.h"
 
+#include "core/class_defaults.h"
+
 #include <algorithm>
+#include <cctype>
 
 namespace kvsight {
+
+ConfigView::ConfigView(const LanguagePart& part) : m_config(part.config), m_nested(part.names_own_type)
+{
+    m_family = text("model_type");
+    std::transform(m_family.begin(), m_family.end(), m_family.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+}
+
+std::optional<std::uint64_t> ConfigView::classDefault(std::initializer_list<std::string_view> keys) const
+{
+    if (m_family.empty())
+        return std::nullopt;
+    for (const std::string_view key : keys) {
+        // A null says that there is none; only an absent key relies on the class.
+        if (m_config.find(key) != nullptr)
+            return std::nullopt;
+    }
+    for (const std::string_view key : keys) {
+        if (const auto value = classDefaultOf(m_family, key, m_nested))
+            return value;
+    }
+    return std::nullopt;
+}
 
 const JsonValue* ConfigView::find(std::initializer_list<std::string_view> keys) const
 {
@@ -22,7 +48,7 @@ std::optional<std::uint64_t> ConfigView::number(std::initializer_list<std::strin
         if (value != nullptr && value->isNumber() && value->wholeNumber())
             return value->wholeNumber();
     }
-    return std::nullopt;
+    return classDefault(keys);
 }
 
 std::uint64_t ConfigView::number(std::initializer_list<std::string_view> keys, std::uint64_t otherwise) const
@@ -35,7 +61,7 @@ std::optional<std::uint64_t> ConfigView::numberAt(std::initializer_list<std::str
 {
     const JsonValue* value = find(keys);
     if (value == nullptr)
-        return std::nullopt;
+        return classDefault(keys);
     if (value->isArray())
         return index < value->items.size() ? value->items[index].wholeNumber() : std::nullopt;
     return value->wholeNumber();

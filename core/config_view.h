@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/json_document.h"
+#include "core/language_config.h"
 
 #include <cstdint>
 #include <initializer_list>
@@ -15,6 +16,9 @@ namespace kvsight {
 class ConfigView {
 public:
     explicit ConfigView(const JsonValue& config) : m_config(config) {}
+
+    /// Numbers that the config leaves out have the defaults of its class where the file may rely on them.
+    explicit ConfigView(const LanguagePart& part);
 
     /// The first of the keys that is there and not null, or nullptr.
     const JsonValue* find(std::initializer_list<std::string_view> keys) const;
@@ -33,7 +37,11 @@ public:
     bool listHolds(std::string_view key, std::uint64_t number) const;
 
 private:
+    std::optional<std::uint64_t> classDefault(std::initializer_list<std::string_view> keys) const;
+
     const JsonValue& m_config;
+    std::string m_family;   ///< empty: no defaults
+    bool m_nested = false;
 };
 
 }  // namespace kvsight

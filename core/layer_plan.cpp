@@ -93,7 +93,10 @@ bool applyWindow(ConfigFields& fields, Layers& layers, std::optional<std::uint64
                                           "local_attention"});
         if (fields.isBroken())
             return false;
-        if (!window)
+        const bool switched_off = fields.names({"sliding_window", "sliding_window_size", "attention_chunk_size"});
+        if (!fields.flag("use_sliding_window", true))
+            window.reset();
+        else if (!window && !switched_off)
             fields.remark(Severity::Warning, "inconsistent", chunked ? "attention_chunk_size" : "sliding_window",
                           KV_TR("core", "{file} has windowed layers but no \"{key}\"; they are counted as full."));
     }

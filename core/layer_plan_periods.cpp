@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/layer_plan.h"
 
+#include "core/class_defaults.h"
+
 #include <algorithm>
 
 namespace kvsight {
@@ -32,7 +34,7 @@ std::optional<std::pair<std::uint64_t, bool>> builtInPeriod(const ConfigFields& 
 {
     static const WindowPeriod table[] = {
         {{"gemma2", "gpt_oss"}, 2, true},
-        {{"gemma3", "gemma3_text", "gemma4", "gemma4_text"}, 6, true},
+        {{"gemma3", "gemma3_text", "gemma4", "gemma4_text", "gemma4_unified_text"}, 6, true},
         {{"gemma3n", "gemma3n_text"}, 5, true},
         {{"cohere2", "exaone4", "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer",
           "muse_glimmer_text"}, 4, true},
@@ -51,8 +53,11 @@ std::optional<std::pair<std::uint64_t, bool>> builtInPeriod(const ConfigFields& 
 bool hasWindow(const ConfigFields& fields)
 {
     const char* key = fields.firstOf({"sliding_window", "sliding_window_size", "window_size", "local_attention"});
-    return (key != nullptr && fields.find(key)->number().value_or(1) > 0) || fields.familyIs({"gemma2", "gpt_neo"})
-           || (fields.familyStartsWith({"gemma3"}) && fields.part().names_own_type);
+    if (key != nullptr)
+        return fields.find(key)->number().value_or(1) > 0;
+    return fields.familyIs({"gpt_neo"})
+           || (!fields.names({"sliding_window"})
+               && classDefaultOf(fields.family(), "sliding_window", fields.part().names_own_type));
 }
 
 /// False where the class reads the window only on demand, and nothing demands it.
@@ -173,7 +178,7 @@ Layers llama4Layers(ConfigFields& fields, std::uint64_t count)
 
 bool everyLayerKeepsBoth(const ConfigFields& fields)
 {
-    return fields.familyIs({"falcon_h1", "hymba", "inkling_text"});
+    return fields.familyIs({"falcon_h1", "hymba", "inkling_text", "baichuan_m1"});
 }
 
 std::vector<PlannedLayer> periodicLayers(ConfigFields& fields, std::uint64_t count)
@@ -181,7 +186,7 @@ std::vector<PlannedLayer> periodicLayers(ConfigFields& fields, std::uint64_t cou
     if (fields.familyIs({"mamba", "mamba2", "falcon_mamba", "rwkv", "rwkv5", "rwkv6", "rwkv7"})
         || fields.find("ssm_cfg") != nullptr)
         return Layers(count, stateOnly);
-    if (fields.familyIs({"phi4flash"}))
+    if (fields.familyIs({"phi4flash"}) && count >= 4)
         return sambaY(count);
     if (fields.familyIs({"recurrent_gemma"})) {
         Layers layers(count, stateOnly);

@@ -120,6 +120,8 @@ State shortConv(ConfigFields& fields, const ModelShape& shape, const LayerShape&
     if (layer.cache == CacheKind::None)
         return {history(fields, {"conv_L_cache", "conv_l_cache"}) * count(shape.hidden_size), count(0)};
     const std::uint64_t keys_and_values = layer.kv_heads * (layer.head_dim_k + layer.head_dim_v);
+    if (fields.familyIs({"baichuan_m1"}))  // K and V alone
+        return {history(fields, {"conv_window"}) * count(keys_and_values), count(0)};
     return {history(fields, {"conv_kernel_size"}) * count(keys_and_values + 2 * shape.hidden_size), count(0)};
 }
 
@@ -167,7 +169,7 @@ StateKind stateKindOf(const ConfigFields& fields)
         return StateKind::Rwkv;
     if (fields.familyIs({"recurrent_gemma"}))
         return StateKind::RgLru;
-    if (fields.familyIs({"lfm2", "lfm2_moe", "inkling_text"}))
+    if (fields.familyIs({"lfm2", "lfm2_moe", "inkling_text", "baichuan_m1"}))
         return StateKind::ShortConv;
     if (fields.familyStartsWith({"qwen3_next", "qwen3_5"}) || fields.names({"linear_num_value_heads"}))
         return StateKind::GatedDeltaNet;
@@ -194,6 +196,8 @@ void sizeState(ConfigFields& fields, const ModelShape& shape, LayerShape& layer)
     constexpr std::uint64_t most = std::uint64_t{1} << 40;
     if (!state.conv.known || !state.recurrent.known) {
         layer.state_unknown = true;
+        fields.remark(Severity::Warning, "state_unknown", stateKindName(layer.state),
+                      KV_TR("core", "{file} names layers with a {key} state but not its sizes; the state's bytes are unknown."));
         return;
     }
     if (!conv || !recurrent || *conv > most || *recurrent > most) {

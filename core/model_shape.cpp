@@ -59,8 +59,11 @@ void groupLayers(ModelShape& shape)
 {
     shape.groups.clear();
     for (std::size_t i = 0; i < shape.layers.size(); ++i) {
-        const auto same = std::find_if(shape.groups.begin(), shape.groups.end(),
-                                       [&](const LayerGroup& group) { return group.shape == shape.layers[i]; });
+        const auto same = std::find_if(shape.groups.begin(), shape.groups.end(), [&](const LayerGroup& group) {
+            LayerShape layer = shape.layers[i];
+            layer.shared_with = group.shape.shared_with;
+            return group.shape == layer;
+        });
         if (same == shape.groups.end())
             shape.groups.push_back({shape.layers[i], {static_cast<std::uint32_t>(i)}});
         else

@@ -70,7 +70,7 @@ struct LayerShape {
     friend bool operator==(const LayerShape&, const LayerShape&) = default;
 };
 
-/// Layers of one shape, wherever they stand.
+/// Layers of one shape, wherever they stand. Layers that share are one group whichever layer they share with.
 struct LayerGroup {
     LayerShape shape;
     std::vector<std::uint32_t> layers;  ///< positions from 0, ascending

@@ -31,7 +31,6 @@ struct TensorHabits {
     /// The config writes the feed-forward width as so many times what it is.
     std::uint64_t ffn_divisor = 1;
     bool gated = true;
-    bool tied = false;
     bool embedding_norm = false;
     std::uint64_t extra_embedding_rows = 0;
     /// A table of learned positions, with so many rows beyond the context.
@@ -41,6 +40,8 @@ struct TensorHabits {
     bool feed_forward = true;
     /// Layers of experts keep their plain feed-forward part.
     bool dense_beside_experts = false;
+    /// Every n-th layer has experts where the config does not say.
+    std::uint64_t expert_step = 1;
     /// One attention sink a head: on all layers, or on windowed ones.
     bool sinks = false;
     bool window_sinks = false;
@@ -64,6 +65,8 @@ struct TensorHabits {
     bool joint_kv_up = false;
     /// Norms on the time step and both state projections of Mamba.
     bool mamba_norms = false;
+    /// GatedDeltaNet with both gates of its heads in one tensor.
+    bool joint_state_gates = false;
     /// A gated norm behind the state's scan.
     bool mamba_out_norm = true;
 };

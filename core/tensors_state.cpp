@@ -81,8 +81,9 @@ void listGatedDeltaNet(const TensorSource& source, TensorList& list)
     const Checked channels = key * 2 + value;
     list.matrix(kRole, TensorUse::AttentionQkv, source.hidden, channels);
     list.matrix(kRole, TensorUse::Other, source.hidden, value);
-    list.matrix(kRole, TensorUse::Other, source.hidden, value_heads);
-    list.matrix(kRole, TensorUse::Other, source.hidden, value_heads);
+    const bool joint = source.habits.joint_state_gates;
+    for (unsigned gates = 0; gates < (joint ? 1U : 2U); ++gates)
+        list.matrix(kRole, TensorUse::Other, source.hidden, Checked(value_heads) * (joint ? 2 : 1));
     list.f32Matrix(kRole, config.number({"linear_conv_kernel_dim"}, 4), channels);
     list.vector(kRole, value_heads);
     list.vector(kRole, value_heads);

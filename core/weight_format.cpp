@@ -76,38 +76,39 @@ WeightFormat publisherMix(const char* name, FileType base, std::uint64_t percent
     return format;
 }
 
+/// By the bits of the matrices that each packs, most first.
 std::vector<WeightFormat> buildFormats()
 {
     return {
         gguf("F32", FileType::F32), gguf("BF16", FileType::Bf16), gguf("F16", FileType::F16),
         publisherMix("UD-Q8_K_XL", FileType::Q8_0, 109), gguf("Q8_0", FileType::Q8_0),
         checkpoint("MLX-8bit", everything(mlx("mlx8", 8))), checkpoint("GPTQ-INT8", linears(kGptq8)),
-        checkpoint("FP8", linears(kFp8)), checkpoint("INT8", linears(kInt8)), checkpoint("FP8-FP4", {kFp8, kFp8, kMxfp4, kFp8, kBf16, kBf16, kBf16}), checkpoint("BNB-INT8", linears(kInt8)),
+        checkpoint("INT8", linears(kInt8)), checkpoint("BNB-INT8", linears(kInt8)), checkpoint("FP8", linears(kFp8)),
         publisherMix("UD-Q6_K_XL", FileType::Q6_K, 106), gguf("Q6_K", FileType::Q6_K),
         checkpoint("MLX-6bit", everything(mlx("mlx6", 6))), gguf("Q5_1", FileType::Q5_1),
         publisherMix("UD-Q5_K_XL", FileType::Q5_K_M, 104), gguf("Q5_K_M", FileType::Q5_K_M),
         gguf("Q5_K_S", FileType::Q5_K_S), gguf("Q5_0", FileType::Q5_0),
         checkpoint("MLX-5bit", everything(mlx("mlx5", 5))), gguf("Q4_1", FileType::Q4_1),
         publisherMix("UD-Q4_K_XL", FileType::Q4_K_M, 100), gguf("Q4_K_M", FileType::Q4_K_M),
-        gguf("Q4_K_S", FileType::Q4_K_S), gguf("IQ4_NL", FileType::Iq4Nl), gguf("Q4_0", FileType::Q4_0),
-        gguf("IQ4_XS", FileType::Iq4Xs), checkpoint("MLX-4bit", everything(mlx("mlx4", 4))),
-        checkpoint("NVFP4", feedForwardAlone(kNvfp4)), checkpoint("BNB-NF4", linears(kNf4)),
-        gguf("MXFP4_MOE", FileType::Mxfp4Moe), checkpoint("MXFP4", expertsAlone(kMxfp4)),
+        gguf("IQ4_NL", FileType::Iq4Nl), gguf("Q4_K_S", FileType::Q4_K_S), gguf("Q4_0", FileType::Q4_0),
+        checkpoint("MLX-4bit", everything(mlx("mlx4", 4))), checkpoint("NVFP4", feedForwardAlone(kNvfp4)),
+        gguf("IQ4_XS", FileType::Iq4Xs), checkpoint("FP8-FP4", {kFp8, kFp8, kMxfp4, kFp8, kBf16, kBf16, kBf16}),
+        checkpoint("MXFP4", expertsAlone(kMxfp4)), gguf("MXFP4_MOE", FileType::Mxfp4Moe),
         checkpoint("GPTQ-INT4", linears(kGptq4)), checkpoint("AWQ-INT4", linears(kAwq4)),
-        checkpoint("AutoRound-INT4", linears(kAwq4)), checkpoint("INT4", linears(kInt4)),
-        gguf("Q3_K_L", FileType::Q3_K_L), publisherMix("UD-Q3_K_XL", FileType::Q3_K_M, 94),
-        gguf("Q3_K_M", FileType::Q3_K_M), gguf("IQ3_M", FileType::Iq3M), gguf("IQ3_S", FileType::Iq3S),
-        gguf("Q3_K_S", FileType::Q3_K_S), checkpoint("MLX-3bit", everything(mlx("mlx3", 3))),
-        gguf("IQ3_XS", FileType::Iq3Xs), publisherMix("UD-Q3_K_S", FileType::Q3_K_S, 95),
-        gguf("IQ3_XXS", FileType::Iq3Xxs), gguf("Q2_K", FileType::Q2_K),
-        publisherMix("UD-IQ3_XXS", FileType::Iq3Xxs, 95), gguf("Q2_K_S", FileType::Q2_K_S),
-        publisherMix("UD-Q2_K_XL", FileType::Q2_K, 93), publisherMix("UD-IQ2_M", FileType::Iq2M, 103),
-        gguf("IQ2_M", FileType::Iq2M), gguf("IQ2_S", FileType::Iq2S), gguf("Q2_0", FileType::Q2_0),
-        gguf("IQ2_XS", FileType::Iq2Xs), publisherMix("UD-IQ2_XXS", FileType::Iq2Xxs, 109),
-        checkpoint("MLX-2bit", everything(mlx("mlx2", 2))), gguf("TQ2_0", FileType::Tq2_0),
-        gguf("IQ2_XXS", FileType::Iq2Xxs), gguf("TQ1_0", FileType::Tq1_0),
-        publisherMix("UD-IQ1_M", FileType::Iq1M, 109), publisherMix("UD-IQ1_S", FileType::Iq1S, 104),
-        gguf("IQ1_M", FileType::Iq1M), gguf("IQ1_S", FileType::Iq1S), gguf("Q1_0", FileType::Q1_0),
+        checkpoint("AutoRound-INT4", linears(kAwq4)), checkpoint("BNB-NF4", linears(kNf4)),
+        checkpoint("INT4", linears(kInt4)), gguf("Q3_K_L", FileType::Q3_K_L), gguf("Q3_K_M", FileType::Q3_K_M),
+        publisherMix("UD-Q3_K_XL", FileType::Q3_K_M, 94), gguf("IQ3_M", FileType::Iq3M),
+        gguf("IQ3_S", FileType::Iq3S), gguf("Q3_K_S", FileType::Q3_K_S),
+        checkpoint("MLX-3bit", everything(mlx("mlx3", 3))), gguf("IQ3_XS", FileType::Iq3Xs),
+        publisherMix("UD-Q3_K_S", FileType::Q3_K_S, 95), gguf("IQ3_XXS", FileType::Iq3Xxs),
+        publisherMix("UD-IQ3_XXS", FileType::Iq3Xxs, 95), gguf("Q2_K", FileType::Q2_K),
+        publisherMix("UD-IQ2_M", FileType::Iq2M, 103), gguf("Q2_K_S", FileType::Q2_K_S),
+        publisherMix("UD-Q2_K_XL", FileType::Q2_K, 93), gguf("IQ2_M", FileType::Iq2M), gguf("IQ2_S", FileType::Iq2S),
+        gguf("Q2_0", FileType::Q2_0), publisherMix("UD-IQ2_XXS", FileType::Iq2Xxs, 109),
+        gguf("IQ2_XS", FileType::Iq2Xs), gguf("TQ2_0", FileType::Tq2_0),
+        checkpoint("MLX-2bit", everything(mlx("mlx2", 2))), gguf("IQ2_XXS", FileType::Iq2Xxs),
+        publisherMix("UD-IQ1_M", FileType::Iq1M, 109), gguf("TQ1_0", FileType::Tq1_0), gguf("IQ1_M", FileType::Iq1M),
+        publisherMix("UD-IQ1_S", FileType::Iq1S, 104), gguf("IQ1_S", FileType::Iq1S), gguf("Q1_0", FileType::Q1_0),
     };
 }
 

@@ -33,7 +33,7 @@ struct WeightFormat {
     std::uint64_t percent = 0;
 };
 
-/// All formats of a fixed name, largest first. EXL2 and EXL3 exist at any number of bits beside these.
+/// All formats of a fixed name, the one with most bits first. EXL2 and EXL3 exist at any number of bits beside these.
 const std::vector<WeightFormat>& knownWeightFormats();
 
 /// The format of that name or alias, or nothing.

@@ -14,7 +14,6 @@ namespace {
 TensorHabits habitsFor(const ConfigView& config, const TensorHabits* known)
 {
     TensorHabits habits = known != nullptr ? *known : TensorHabits();
-    habits.tied = config.flag({"tie_word_embeddings", "use_embedding_sharing"}, habits.tied);
     habits.qkv_bias = config.flag({"attention_bias", "add_qkv_bias", "qkv_bias", "use_qkv_bias", "bias"},
                                   habits.qkv_bias);
     const bool follow = config.flag({"attention_bias", "bias"}, habits.out_bias);
@@ -23,6 +22,9 @@ TensorHabits habitsFor(const ConfigView& config, const TensorHabits* known)
     habits.head_bias = config.flag({"lm_head_bias"}, habits.head_bias);
     if (!config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}, !habits.qk_norm_asked))
         habits.qk_norm = QkNorm::None;
+    habits.output_gate = config.flag({"attn_output_gate"}, habits.output_gate);
+    if (config.flag({"use_post_norm"}, false))
+        habits.layer_norms = 4;
     if (config.flag({"new_decoder_architecture"}, false) || !config.flag({"parallel_attn"}, true))
         habits.layer_norms = 2;
     return habits;
@@ -36,12 +38,15 @@ std::uint64_t hiddenSize(const ConfigView& config)
 
 std::uint64_t vocabularySize(const ConfigView& config)
 {
-    return config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
+    const std::uint64_t words = config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
+    // The first OLMo pads its table beyond the vocabulary.
+    return std::max(words, config.number({"embedding_size"}, 0));
 }
 
 /// Tables that a token looks up, and what is done to the looked-up row.
-void listEmbeddings(const TensorSource& source, std::uint64_t vocabulary, TensorList& list)
+void listEmbeddings(const TensorSource& source, TensorList& list)
 {
+    const std::uint64_t vocabulary = source.shape.vocabulary;
     constexpr WeightRole role = WeightRole::Embedding;
     list.matrix(role, TensorUse::TokenEmbedding, source.hidden,
                 Checked(vocabulary) + source.habits.extra_embedding_rows);
@@ -173,17 +178,28 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
     return true;
 }
 
-bool listAll(const TensorSource& source, const ExpertLayout& layout, std::uint64_t vocabulary, TensorList& list)
+/// Layers with weights of their own: a looped model passes the same ones several times, with a cache for each pass.
+std::size_t weightLayers(const TensorSource& source)
 {
-    listEmbeddings(source, vocabulary, list);
-    for (std::size_t index = 0; index < source.shape.layers.size(); ++index) {
+    const std::size_t layers = source.shape.layers.size();
+    const std::uint64_t loops = source.config.number({"loop_num", "num_loops", "total_ut_steps"}, 1);
+    const std::uint64_t stated = source.config.number({"num_hidden_layers"}, layers);
+    return loops > 1 && Checked(stated) * loops == Checked(layers) ? static_cast<std::size_t>(stated) : layers;
+}
+
+bool listAll(const TensorSource& source, const ExpertLayout& layout, TensorList& list)
+{
+    const std::uint64_t vocabulary = source.shape.vocabulary;
+    listEmbeddings(source, list);
+    const std::size_t layers = weightLayers(source);
+    for (std::size_t index = 0; index < layers; ++index) {
         if (!listLayer(source, layout, index, list))
             return false;
     }
     list.setLayer(-1);
     list.norm(source.habits.norm, source.hidden);
     listHyperConnections(source, 1, true, list);
-    if (!source.habits.tied)
+    if (!source.shape.tied_embeddings)
         list.matrix(WeightRole::OutputHead, TensorUse::Output, source.hidden, vocabulary);
     if (source.habits.head_bias)
         list.vector(WeightRole::OutputHead, vocabulary);
@@ -221,24 +237,23 @@ std::uint64_t widestFfn(const ModelShape& shape)
 
 }  // namespace
 
-void listTensors(const JsonValue& config, ModelShape& shape)
+void listTensors(const LanguagePart& part, ModelShape& shape)
 {
-    const ConfigView fields(config);
+    const ConfigView config(part);
     const TensorHabits* known = findTensorHabits(shape.family);
     if (known == nullptr)
-        known = findTensorHabits(fields.text("model_type"));
-    TensorSource source{fields, shape, habitsFor(fields, known), hiddenSize(fields)};
-    const std::uint64_t vocabulary = vocabularySize(fields);
-    shape.hidden_size = source.hidden;
-    shape.vocabulary = vocabulary;
-    shape.published_format = publishedWeightFormat(config);
-    shape.tied_embeddings = source.habits.tied;
+        known = findTensorHabits(config.text("model_type"));
+    shape.hidden_size = hiddenSize(config);
+    shape.vocabulary = vocabularySize(config);
+    shape.published_format = publishedWeightFormat(part.config);
+    const TensorSource source{config, shape, habitsFor(config, known), shape.hidden_size};
     const ExpertLayout layout = expertLayout(source);
     shape.experts = {layout.experts, layout.used};
 
     TensorList list;
-    const bool told = source.hidden > 0 && vocabulary > 0 && !shape.layers.empty() && !shape.encoder_decoder;
-    if (!told || !listAll(source, layout, vocabulary, list))
+    const bool told = shape.hidden_size > 0 && shape.vocabulary > 0 && !shape.layers.empty()
+                      && !shape.encoder_decoder;
+    if (!told || !listAll(source, layout, list))
         return;
     shape.tensors = list.take();
     sumUp(shape);

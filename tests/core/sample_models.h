@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/class_defaults.h"
 #include "core/model_shape.h"
 #include "core/weight_tensors.h"
 
@@ -22,7 +23,10 @@ inline ModelShape sampleModel(const std::string& config, std::size_t layers, con
         shape.family = family->text;
     shape.query_heads = layer.query_heads;
     shape.layers.assign(layers, layer);
-    listTensors(*root, shape);
+    const LanguagePart part = findLanguagePart(*root);
+    const JsonValue* tie = root->find("tie_word_embeddings");
+    shape.tied_embeddings = tie != nullptr ? tie->boolean : tiesByDefault(shape.family);
+    listTensors(part, shape);
     return shape;
 }
 

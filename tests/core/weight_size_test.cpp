@@ -190,6 +190,21 @@ TEST_CASE("names are found however they are written")
         CHECK(findWeightFormat(name) == name);
 }
 
+TEST_CASE("formats stand in the order of their bits")
+{
+    const ModelShape shape = llama3Sample();
+    Checked last = Checked::overflown();
+    for (const std::string& name : weightFormats()) {
+        // 4-bit checkpoints keep both tables in 16 bits, which weighs on a small model.
+        if (name.find("INT") != std::string::npos || name.find("FP") != std::string::npos || name == "BNB-NF4")
+            continue;
+        INFO(name);
+        const Checked size = sized(shape, name).file_bytes;
+        CHECK(size <= last + last / 50);
+        last = size;
+    }
+}
+
 TEST_CASE("formats of measured runs are known")
 {
     const char* name = GENERATE("AWQ-INT4", "AutoRound-INT4", "BF16", "EXL2-2.5", "EXL2-3.0", "EXL2-4.0", "EXL2-5.0",
@@ -259,6 +274,8 @@ TEST_CASE("bytes of a model whose tensors are unknown are still known")
     shape.layers.resize(3);
     Findings findings;
     CHECK_FALSE(sizeWeights(shape, {}, findings).known);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "weights_unknown");
     const WeightSizes sizes = sizeWeights(shape, {"", 1000}, findings);
     CHECK(sizes.known);
     CHECK(sizes.file_bytes == Checked(1000));
