@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/config_kind.h"
 
+#include "core/class_defaults.h"
+
 #include <algorithm>
 #include <array>
 
@@ -100,6 +102,15 @@ bool hasSizes(const ConfigFields& fields)
            != nullptr;
 }
 
+/// A nested part that names its class may leave out every size.
+bool classKnowsSizes(const ConfigFields& fields)
+{
+    const Keys layers{"num_hidden_layers", "n_layer", "num_layers"};
+    return std::any_of(layers.begin(), layers.end(), [&](const char* key) {
+        return classDefaultOf(fields.family(), key, fields.part().names_own_type).has_value();
+    });
+}
+
 bool onlyEncodes(const ConfigFields& fields)
 {
     const JsonValue* classes = fields.find("architectures");
@@ -126,7 +137,7 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
                       {{"family", shownText(family)}});
         return true;
     }
-    if (nested || hasSizes(fields))
+    if (hasSizes(fields) || classKnowsSizes(fields))
         return false;
     for (const Kind& kind : otherFiles) {
         if (root.find(kind.key) == nullptr || (root.find("model_type") != nullptr && kind.key[0] != '_'))
@@ -141,7 +152,11 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
                       {{"name", shownText(part->text)}});
         return true;
     }
-    return false;
+    fields.refuse("missing_key", "num_hidden_layers",
+                  KV_TR("core", "{file} names no sizes of a language model. Needed are \"num_hidden_layers\", "
+                                "\"num_attention_heads\" and \"hidden_size\" (or \"head_dim\"), at the top or under "
+                                "\"text_config\"."));
+    return true;
 }
 
 void remarkUnknownFamily(ConfigFields& fields)
