@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace kvsight {
@@ -23,7 +24,7 @@ struct ModelEntry {
     std::string source;
     std::string note;
     bool verified = false;
-    std::vector<std::string> aliases;
+    std::vector<std::string> aliases;  ///< other names; those that `findModel` derives are not listed
     std::string_view config_json;  ///< lives as long as the catalogue
 };
 
@@ -38,7 +39,7 @@ struct GpuSpec {
     std::optional<std::uint64_t> usable_bytes;  ///< as the driver reports it
     std::optional<double> bandwidth_bytes_per_s;
     std::optional<double> fp16_flops;           ///< dense
-    std::optional<double> tdp_w;
+    std::optional<double> tdp_w;                ///< the upper end where the maker names a range
     std::optional<double> launch_price_usd;
     std::string confidence;
     std::vector<std::string> sources;
@@ -47,7 +48,12 @@ struct GpuSpec {
     std::string origin = "built_in";  ///< or `user`
 };
 
-/// What can be chosen by name.
+/// The backend that llama.cpp usually runs with on such a card: `cuda`, `rocm`, `metal`, `sycl`, `cpu`; empty
+/// when the vendor is unknown or has none.
+std::string usualBackend(const GpuSpec& gpu);
+
+/// What can be chosen by name. Names are compared without case, spaces, dashes, underscores and colons;
+/// a vendor's name, a Hugging Face owner and words such as `Instruct` may be there or not.
 class Catalog {
 public:
     /// The catalogue that the program carries.
@@ -56,20 +62,29 @@ public:
     const std::vector<ModelEntry>& models() const { return m_models; }
     const std::vector<GpuSpec>& gpus() const { return m_gpus; }
 
-    /// By id, alias, Hugging Face id or name, any case; nullptr when nothing has that name.
+    /// By id, alias, Hugging Face id or name; nullptr when nothing has that name.
     const ModelEntry* findModel(std::string_view name) const;
+    /// By id, alias or name, also with its memory behind it (`RTX 4090 24GB`); nullptr when nothing has that name.
     const GpuSpec* findGpu(std::string_view name) const;
 
     /// Up to `most` ids that look like `name`, best first: for "did you mean".
     std::vector<std::string> similarModels(std::string_view name, std::size_t most = 3) const;
     std::vector<std::string> similarGpus(std::string_view name, std::size_t most = 3) const;
 
-    void add(ModelEntry model) { m_models.push_back(std::move(model)); }
-    void add(GpuSpec gpu) { m_gpus.push_back(std::move(gpu)); }
+    /// Adds an entry; it takes over names that an earlier one had.
+    void add(ModelEntry model);
+    void add(GpuSpec gpu);
+
+    /// Every name that is known, as `catalogKey` writes it, with the entry's position. For tests and searches.
+    using Names = std::unordered_map<std::string, std::size_t>;
+    const Names& modelNames() const { return m_model_names; }
+    const Names& gpuNames() const { return m_gpu_names; }
 
 private:
     std::vector<ModelEntry> m_models;
     std::vector<GpuSpec> m_gpus;
+    Names m_model_names;
+    Names m_gpu_names;
 };
 
 }  // namespace kvsight

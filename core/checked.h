@@ -31,6 +31,22 @@ public:
     /// The number, or 2^64 - 1 when it did not fit: for comparisons and drawings, never for print.
     constexpr std::uint64_t saturated() const { return m_overflown ? UINT64_MAX : m_value; }
 
+    /// A number type of the sizing templates (core/sizing.h) names its inputs; a plain one forgets the name.
+    static constexpr Checked named(const char*, const char*, std::uint64_t value) { return value; }
+
+    static constexpr Checked smaller(Checked a, Checked b) { return b < a ? b : a; }
+
+    /// a / b rounded up. Division by zero is overflown.
+    static constexpr Checked ceilDivide(Checked a, Checked b)
+    {
+        if (a.m_overflown || b.m_overflown || b.m_value == 0)
+            return overflown();
+        return a.m_value / b.m_value + (a.m_value % b.m_value != 0 ? 1 : 0);
+    }
+
+    /// `a` rounded up to a multiple of `b`.
+    static constexpr Checked roundUp(Checked a, Checked b) { return ceilDivide(a, b) * b; }
+
     friend constexpr Checked operator+(Checked a, Checked b)
     {
         std::uint64_t sum = 0;

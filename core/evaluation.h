@@ -59,16 +59,16 @@ struct CacheUse {
     std::uint64_t layers = 0;   ///< those that own bytes in it
     Checked cells = 0;          ///< rows of one stream
     Checked streams = 1;
-    Checked k_bytes = 0;        ///< over all streams
-    Checked v_bytes = 0;
+    MaybeBytes k_bytes;         ///< over all streams; nothing when the runtime refuses
+    MaybeBytes v_bytes;
 };
 
 struct StateUse {
-    std::string kind;
+    std::string kind;  ///< `mamba2`, `gated_delta_net` ...
     std::uint64_t layers = 0;
-    Checked rows = 0;
-    Checked conv_bytes = 0;
-    Checked recurrent_bytes = 0;
+    Checked rows = 0;  ///< one a sequence
+    MaybeBytes conv_bytes;       ///< nothing when the config does not give the sizes
+    MaybeBytes recurrent_bytes;
 };
 
 /// An 80 % band.

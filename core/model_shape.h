@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/checked.h"
 #include "core/finding.h"
 
 #include <cstdint>
@@ -95,11 +96,11 @@ struct WeightTensor {
     std::int32_t layer = -1;
     /// Row length (inputs), rows (outputs), and stacked matrices (experts); 1 where a dimension is absent.
     std::uint64_t ne0 = 1, ne1 = 1, ne2 = 1;
-    /// One-dimensional tensors (norms, biases) and those that a quantiser leaves alone (routers, convolutions).
+    /// Norms, biases and matrices that a quantiser leaves alone (routers, convolutions, small projections).
     bool keep_precision = false;
-    /// Stored as f32 whatever the checkpoint's type (1-D tensors in GGUF).
-    bool one_dimensional = false;
-    std::uint64_t elements() const { return ne0 * ne1 * ne2; }
+    /// GGUF holds it as f32 whatever the file's type: 1-D tensors, routers, convolutions, position tables.
+    bool f32_in_gguf = false;
+    Checked elements() const { return Checked(ne0) * Checked(ne1) * Checked(ne2); }
 };
 
 /// How many of the routed experts one token uses.
@@ -132,6 +133,8 @@ struct ModelShape {
     std::optional<std::uint64_t> active_parameters;
     std::string dtype;    ///< published type: `bfloat16`, `float16`, `float32`; empty when the file does not say
     std::string quant;    ///< quantization_config's method: `fp8`, `mxfp4`, `awq` ...; empty when there is none
+    /// Weight format that the config describes (`FP8`, `AWQ-INT4` ...); empty when it names none or leaves it open.
+    std::string published_format;
     std::string kv_hint;  ///< cache type that the checkpoint suggests (`fp8`); empty when none
     /// Figure -> where it was read ("num_key_value_heads", "hidden_size / num_attention_heads",
     /// "class default of gemma3_text").

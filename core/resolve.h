@@ -3,6 +3,7 @@
 
 #include "core/cache_type.h"
 #include "core/catalog.h"
+#include "core/memory_plan.h"
 #include "core/model_shape.h"
 #include "core/scenario.h"
 #include "core/weight_size.h"
@@ -39,6 +40,7 @@ struct Resolved {
     std::uint64_t host_memory_bytes = 0;
     double host_bandwidth_bytes_per_s = 0;
     WeightSizes weights;          ///< bytes by part for the chosen format
+    std::shared_ptr<const MemoryPlan> plan;  ///< what the runtime makes of it all; never null
     Findings findings;
 };
 

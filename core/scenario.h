@@ -9,11 +9,15 @@
 
 namespace kvsight {
 
+/// Fields that this version does not know, as name and JSON text: kept when the scenario is saved again.
+using UnknownFields = std::vector<std::pair<std::string, std::string>>;
+
 /// Which model: exactly one of the three is filled.
 struct ModelChoice {
     std::string id;           ///< catalogue id or alias
     std::string file;         ///< path as written
     std::string config_json;  ///< config.json's text
+    UnknownFields unknown_fields;
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };
 
@@ -21,10 +25,12 @@ struct ModelChoice {
 struct WeightsChoice {
     std::string format;
     std::optional<std::uint64_t> bytes;
+    UnknownFields unknown_fields;
     friend bool operator==(const WeightsChoice&, const WeightsChoice&) = default;
 };
 
-/// Which cards. `id` is a catalogue id, alias or name; set fields override the catalogue's.
+/// Which cards. `id` is a catalogue id, alias or name; set fields override the catalogue's. With neither id, name
+/// nor memory no card is chosen.
 struct GpuChoice {
     std::string id;
     std::string name;
@@ -32,6 +38,7 @@ struct GpuChoice {
     std::optional<double> bandwidth_bytes_per_s;
     std::optional<double> fp16_flops;
     std::uint64_t count = 1;
+    UnknownFields unknown_fields;
     friend bool operator==(const GpuChoice&, const GpuChoice&) = default;
 };
 
@@ -40,6 +47,7 @@ enum class Split { Layer, Tensor };
 struct HostChoice {
     std::optional<std::uint64_t> memory_bytes;
     std::optional<double> bandwidth_bytes_per_s;
+    UnknownFields unknown_fields;
     friend bool operator==(const HostChoice&, const HostChoice&) = default;
 };
 
@@ -74,14 +82,19 @@ struct Scenario {
     std::string runtime = "llama.cpp";
     std::string backend;  ///< `cuda`, `rocm`, `vulkan`, `metal`, `sycl`, `cpu`; empty = the usual one of the card
     RuntimeOptions options;
-    /// Fields that this version does not know, as name and JSON text: kept when saved again.
-    std::vector<std::pair<std::string, std::string>> unknown_fields;
-    std::vector<std::pair<std::string, std::string>> unknown_options;
+    UnknownFields unknown_fields;
+    UnknownFields unknown_options;  ///< those of `runtime_options`
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 
 /// Largest values that a scenario may hold; beyond is `bad_value`.
 inline constexpr std::uint64_t kMaxContextTokens = std::uint64_t{1} << 40;
 inline constexpr std::uint64_t kMaxSequences = 65536;
+inline constexpr std::uint64_t kMaxGpus = 1024;  ///< of all kinds together
+/// A card with less memory is a mistake of the unit.
+inline constexpr std::uint64_t kMinGpuBytes = std::uint64_t{1} << 20;
+inline constexpr std::uint64_t kMaxMemoryBytes = std::uint64_t{1} << 60;
+/// Largest bandwidth (bytes/s) or rate of arithmetic (FLOP/s) of a card.
+inline constexpr double kMaxRate = 1e21;
 
 }  // namespace kvsight

@@ -11,10 +11,10 @@ namespace kvsight {
 /// Base 1024 is named KiB, MiB, GiB; base 1000 kB, MB, GB. They are never mixed.
 enum class ByteUnits { Binary, Decimal };
 
-/// The one formatter of sizes: three significant digits, at least two decimals' worth under 10 (`16.0 GiB`,
-/// `4.58 GiB`, `128 KiB`). Negative values carry a minus sign.
+/// The one formatter of sizes: three significant digits, so that people can multiply (`16.0 GiB`, `4.58 GiB`,
+/// `128 KiB`); from 1000 of a unit on the next one is used (`0.977 TiB`). Negative values carry a minus sign.
 std::string formatBytes(std::int64_t bytes, ByteUnits units = ByteUnits::Binary);
-std::string formatBytes(std::uint64_t bytes, ByteUnits units);
+std::string formatBytes(std::uint64_t bytes, ByteUnits units = ByteUnits::Binary);
 
 /// The same in a fixed unit of 2^30 or 10^9 bytes, with `decimals` decimals and no unit name.
 std::string formatGiga(double bytes, ByteUnits units, int decimals = 1);
@@ -30,6 +30,7 @@ std::string formatCount(std::uint64_t count, bool plain = false);
 std::string formatTokens(std::uint64_t tokens);
 
 /// `34`, `3.4`, `0.34`: two significant digits or whole numbers; `tokens per second` follows in the text.
+/// `–` for what is no speed (negative, not finite).
 std::string formatSpeed(double tokens_per_second);
 
 /// `29.6 ms`, `1.1 s`, `3 min 20 s`.
@@ -42,7 +43,8 @@ std::string formatParameters(std::uint64_t parameters);
 /// not a whole number of 64 bits.
 std::optional<std::uint64_t> parseCount(std::string_view text);
 
-/// Reads `24 GiB`, `24GB`, `800 MiB`, `1073741824`; nothing when it is not a size.
+/// Reads `24 GiB`, `24GB`, `800 MiB`, `24G` (a bare letter is base 1024), `1073741824`; nothing when it is not a
+/// size of 64 bits.
 std::optional<std::uint64_t> parseBytes(std::string_view text);
 
 }  // namespace kvsight

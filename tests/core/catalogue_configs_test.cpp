@@ -66,7 +66,7 @@ std::size_t layersOfWord(const ModelShape& shape, const std::string& word, bool 
 
 TEST_CASE("every model of the catalogue has the figures of its row")
 {
-    const auto rows = readTable(modelsFolder + "models.tsv");
+    const auto rows = readTable(std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/models/models.tsv");
     REQUIRE(rows.size() == 240);
     for (const auto& row : rows) {
         const std::string id = row.at("slug");

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/units.h"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace kvsight::cli {
+
+/// The command line as typed, checked for form only.
+struct Arguments {
+    std::string command;
+    std::string model;          ///< MODEL; empty when it was left out
+    std::string scenario_file;  ///< --scenario
+    std::string input = "-";    ///< what `eval` reads
+    /// Options that carry a scenario's field, in the order of the fields: `context_tokens` -> `32k`.
+    std::vector<std::pair<std::string, std::string>> fields;
+    std::vector<std::string> gpus;             ///< --gpu, as often as given
+    std::vector<std::string> gpu_counts;       ///< --gpu-count
+    std::vector<std::string> runtime_options;  ///< --runtime-option, `key=value`
+    std::vector<std::string> over;             ///< --over
+    bool json = false;
+    bool csv = false;
+    bool pretty = false;
+    bool check = false;
+    ByteUnits units = ByteUnits::Binary;
+};
+
+/// The arguments, or the exit code when there is nothing more to do (help, version, wrong arguments).
+std::variant<Arguments, int> parseArguments(int argc, const char* const* argv);
+
+}  // namespace kvsight::cli

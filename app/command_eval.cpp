@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands.h"
+
+#include "app/line_reader.h"
+
+#include "core/evaluate.h"
+#include "core/report.h"
+#include "core/scenario_json.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace kvsight::cli {
+namespace {
+
+/// A file that is open while the command runs; `-` is standard input.
+class Input {
+public:
+    explicit Input(const std::string& path)
+        : m_owned(path != "-"), m_descriptor(m_owned ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO)
+    {
+    }
+    ~Input()
+    {
+        if (m_owned && m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+
+    int descriptor() const { return m_descriptor; }
+
+private:
+    bool m_owned;
+    int m_descriptor;
+};
+
+Finding unreadable(const std::string& path, int error)
+{
+    const char* code = error == ENOENT ? "missing_file" : "unreadable";
+    return {Severity::Error, code, "",
+            Message{KV_TR("core", "{file} cannot be read: {reason}. Check the path and its permissions."),
+                    {{"file", path}, {"reason", std::strerror(error)}}}};
+}
+
+Finding tooLong()
+{
+    return {Severity::Error, "header_too_large", "",
+            Message{KV_TR("core", "The line is longer than 64 MiB. Put one scenario on a line."), {}}};
+}
+
+bool isBlank(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r\v\f") == std::string_view::npos;
+}
+
+struct Answer {
+    std::string json;
+    Findings findings;
+    bool evaluated = false;
+};
+
+/// One line of `eval`. Relative model files are looked for from the working folder.
+Answer answerTo(std::string_view text, const std::string& place)
+{
+    Answer answer;
+    ScenarioReading reading = readScenario(text, place);
+    answer.findings = std::move(reading.findings);
+    Resolution resolution;
+    if (reading.scenario && !hasError(answer.findings)) {
+        resolution = resolve(*reading.scenario, Catalog::builtIn());
+        answer.findings.insert(answer.findings.end(), resolution.findings.begin(), resolution.findings.end());
+    }
+    if (!resolution.resolved) {
+        answer.json = errorJson(answer.findings);
+        return answer;
+    }
+    Resolved& resolved = *resolution.resolved;
+    resolved.findings = std::move(answer.findings);
+    const Evaluation evaluation = evaluate(resolved);
+    answer.json = evaluationJson(resolved, evaluation);
+    answer.evaluated = !isDamaged(resolved.findings);
+    answer.findings = allFindings(resolved, evaluation);
+    return answer;
+}
+
+}  // namespace
+
+int runEval(const Arguments& arguments, Output& output)
+{
+    const Input input(arguments.input);
+    if (input.descriptor() < 0) {
+        output.report(arguments.input, unreadable(arguments.input, errno));
+        return kUnreadableInput;
+    }
+    // Answers are handed on whenever more input has to be waited for: a program may talk to this one line by line.
+    LineReader reader(input.descriptor(), [&] { output.flush(); });
+    int code = kAnswered;
+    std::uint64_t number = 0;
+    while (output.canWrite()) {
+        const auto line = reader.next();
+        if (!line)
+            break;
+        ++number;
+        if (!line->too_long && isBlank(line->text))
+            continue;
+        const std::string place = "eval:" + std::to_string(number);
+        Answer answer;
+        if (line->too_long) {
+            answer.findings = {tooLong()};
+            answer.json = errorJson(answer.findings);
+        } else {
+            answer = answerTo(line->text, place);
+        }
+        output.line(answer.json);
+        output.report(place, answer.findings);
+        if (!answer.evaluated)
+            code = kUnreadableInput;
+    }
+    if (reader.error() != 0) {
+        output.report(arguments.input, unreadable(arguments.input, reader.error()));
+        return kUnreadableInput;
+    }
+    return code;
+}
+
+}  // namespace kvsight::cli

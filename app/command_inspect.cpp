@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands.h"
+
+#include "core/inspect.h"
+#include "core/report.h"
+#include "core/scenario_fields.h"
+
+namespace kvsight::cli {
+
+int runInspect(const Arguments& arguments, Output& output)
+{
+    const Catalog& catalog = Catalog::builtIn();
+    const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
+    Scenario scenario;
+    setField(scenario, "model", arguments.model, catalog);
+    const InspectionResult result = inspectModel(scenario.model, catalog);
+    output.report(arguments.model, result.findings);
+    if (!result.inspection) {
+        if (arguments.json)
+            output.line(errorJson(result.findings, layout));
+        return kUnreadableInput;
+    }
+    if (arguments.json)
+        output.line(inspectionJson(*result.inspection, layout));
+    else
+        output.write(inspectionText(*result.inspection, arguments.units));
+    return isDamaged(result.findings) ? kUnreadableInput : kAnswered;
+}
+
+}  // namespace kvsight::cli

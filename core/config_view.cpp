@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "core/config_view.h"
+
+#include <algorithm>
+
+namespace kvsight {
+
+const JsonValue* ConfigView::find(std::initializer_list<std::string_view> keys) const
+{
+    for (const std::string_view key : keys) {
+        const JsonValue* value = m_config.find(key);
+        if (value != nullptr && !value->isNull())
+            return value;
+    }
+    return nullptr;
+}
+
+std::optional<std::uint64_t> ConfigView::number(std::initializer_list<std::string_view> keys) const
+{
+    for (const std::string_view key : keys) {
+        const JsonValue* value = m_config.find(key);
+        if (value != nullptr && value->isNumber() && value->wholeNumber())
+            return value->wholeNumber();
+    }
+    return std::nullopt;
+}
+
+std::uint64_t ConfigView::number(std::initializer_list<std::string_view> keys, std::uint64_t otherwise) const
+{
+    return number(keys).value_or(otherwise);
+}
+
+std::optional<std::uint64_t> ConfigView::numberAt(std::initializer_list<std::string_view> keys,
+                                                    std::size_t index) const
+{
+    const JsonValue* value = find(keys);
+    if (value == nullptr)
+        return std::nullopt;
+    if (value->isArray())
+        return index < value->items.size() ? value->items[index].wholeNumber() : std::nullopt;
+    return value->wholeNumber();
+}
+
+bool ConfigView::flag(std::initializer_list<std::string_view> keys, bool otherwise) const
+{
+    const JsonValue* value = find(keys);
+    return value != nullptr && value->isBool() ? value->boolean : otherwise;
+}
+
+std::string ConfigView::text(std::string_view key) const
+{
+    const JsonValue* value = m_config.find(key);
+    return value != nullptr && value->isString() ? value->text : std::string();
+}
+
+bool ConfigView::listHolds(std::string_view key, std::uint64_t number) const
+{
+    const JsonValue* list = m_config.find(key);
+    if (list == nullptr || !list->isArray())
+        return false;
+    return std::any_of(list->items.begin(), list->items.end(),
+                       [&](const JsonValue& item) { return item.wholeNumber() == number; });
+}
+
+}  // namespace kvsight

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "core/evaluate.h"
+
+#include "core/memory.h"
+#include "core/runtime.h"
+#include "core/sizing.h"
+#include "core/speed.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace kvsight {
+
+namespace {
+
+/// Beyond every real context and batch, and still safe to add to.
+constexpr std::uint64_t kBeyondAll = std::uint64_t{1} << 62;
+
+std::optional<bool> fitsAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences)
+{
+    return fits(resolved, sizeMemory(*resolved.plan, context, sequences), sequences);
+}
+
+/// The largest number from `least` on for which `fitting` holds, given that it holds for ever fewer as they grow.
+/// Nothing when it is unknown, or when it holds for all; 0 when not even for `least`.
+std::optional<std::uint64_t> largest(std::uint64_t least, const std::function<std::optional<bool>(std::uint64_t)>& fitting)
+{
+    const auto first = fitting(least);
+    if (!first)
+        return std::nullopt;
+    if (!*first)
+        return 0;
+    if (fitting(kBeyondAll) != std::optional<bool>(false))
+        return std::nullopt;
+    std::uint64_t good = least;
+    std::uint64_t bad = std::max<std::uint64_t>(least, 1024);
+    while (fitting(bad) == std::optional<bool>(true)) {
+        good = bad;
+        bad *= 4;
+    }
+    while (bad - good > 1) {
+        const std::uint64_t middle = good + (bad - good) / 2;
+        (fitting(middle) == std::optional<bool>(true) ? good : bad) = middle;
+    }
+    return good;
+}
+
+MaybeBytes unlessRefused(const MemoryPlan& plan, Checked bytes)
+{
+    return plan.refused ? MaybeBytes() : MaybeBytes(bytes);
+}
+
+void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized)
+{
+    for (std::size_t i = 0; i < plan.caches.size(); ++i) {
+        const auto& part = sized.caches[i];
+        CacheUse use;
+        use.kind = plan.caches[i].kind;
+        for (const CacheMembers& members : plan.caches[i].members)
+            use.layers += members.layers();
+        use.cells = part.cells;
+        use.streams = part.streams;
+        use.k_bytes = unlessRefused(plan, part.k_bytes);
+        use.v_bytes = unlessRefused(plan, part.v_bytes);
+        evaluation.caches.push_back(std::move(use));
+    }
+}
+
+void addKnown(MaybeBytes& sum, bool known, Checked bytes)
+{
+    sum = sum && known ? MaybeBytes(*sum + bytes) : MaybeBytes();
+}
+
+/// States of one kind are one entry, however many widths they come in.
+void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized, Checked sequences)
+{
+    for (std::size_t i = 0; i < plan.states.size(); ++i) {
+        const StatePlan& state = plan.states[i];
+        const std::string kind = stateKindName(state.kind);
+        auto& uses = evaluation.states;
+        auto use = std::find_if(uses.begin(), uses.end(), [&](const StateUse& other) { return other.kind == kind; });
+        if (use == uses.end()) {
+            uses.push_back({kind, 0, sequences, Checked(0), Checked(0)});
+            use = std::prev(uses.end());
+        }
+        for (const auto layers : state.layers_on_device)
+            use->layers += layers;
+        addKnown(use->conv_bytes, state.known, sized.states[i].conv_bytes);
+        addKnown(use->recurrent_bytes, state.known, sized.states[i].recurrent_bytes);
+    }
+}
+
+void fillDevices(Evaluation& evaluation, const Resolved& resolved, const SizedMemory& sized)
+{
+    for (std::size_t i = 0; i < resolved.plan->devices; ++i) {
+        DeviceMemory device;
+        if (i < resolved.devices.size()) {
+            const GpuSpec& spec = resolved.devices[i].spec;
+            device.gpu = spec.id.empty() ? spec.name : spec.id;
+            device.name = spec.name;
+        }
+        device.memory = memoryOfDevice(resolved, sized, i);
+        evaluation.devices.push_back(std::move(device));
+    }
+}
+
+void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    auto& names = evaluation.estimated;
+    if (resolved.weights.estimated) {
+        names.push_back("weights_bytes");
+        names.push_back("weights_file_bytes");
+    } else if (plan.weights_split_estimated) {
+        names.push_back("weights_bytes");
+    }
+    if (plan.compute.present && plan.compute.known && !plan.refused)
+        names.push_back("compute_bytes");
+    if (plan.overhead_per_device.value_or(0) > 0)
+        names.push_back("overhead_bytes");
+    if (std::any_of(resolved.devices.begin(), resolved.devices.end(),
+                    [](const Device& device) { return device.capacity_estimated; }))
+        names.push_back("capacity_bytes");
+}
+
+void report(Findings& findings, Severity severity, const char* code, const char* where, Message message)
+{
+    findings.push_back({severity, code, where, std::move(message)});
+}
+
+/// Says which parts are unknown, too large to print, or assumed.
+void reportGaps(Evaluation& evaluation, const Resolved& resolved)
+{
+    Findings& findings = evaluation.findings;
+    const Memory& memory = evaluation.memory;
+    if (!memory.weights_bytes)
+        report(findings, Severity::Warning, "unknown_part", "weights_bytes",
+               {KV_TR("core", "The size of the weights is not known, so the total leaves them out. Name a known format, "
+                              "or give the weights' bytes."), {}});
+    if (!memory.state_bytes)
+        report(findings, Severity::Warning, "unknown_part", "state_bytes",
+               {KV_TR("core", "The config does not give the sizes of the model's state, so the total leaves it out."), {}});
+    if (!memory.compute_bytes && !resolved.plan->refused)
+        report(findings, Severity::Note, "unknown_part", "compute_bytes",
+               {KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
+                              "it out."), {}});
+    if (!memory.overhead_bytes)
+        report(findings, Severity::Note, "unknown_part", "overhead_bytes",
+               {KV_TR("core", "Without a card the driver's share is not known: the total leaves it out."), {}});
+    for (const MaybeBytes* part : {&memory.weights_bytes, &memory.kv_cache_bytes, &memory.state_bytes, &memory.compute_bytes,
+                                   &memory.total_bytes}) {
+        if (*part && (*part)->isOverflown()) {
+            report(findings, Severity::Warning, "size_overflow", "memory",
+                   {KV_TR("core", "A sum of bytes does not fit 64 bits: it is far beyond every card. Lower the context or "
+                                  "the number of sequences."), {}});
+            break;
+        }
+    }
+    if (exact(evaluation.host.total_bytes).value_or(1) > 0 && !resolved.scenario.host.memory_bytes
+        && !resolved.devices.empty())
+        report(findings, Severity::Note, "host_assumed", "host",
+               {KV_TR("core", "The computer around the card is assumed to have 64 GiB of memory at 80 GB/s."), {}});
+}
+
+GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, const SizedMemory& sized)
+{
+    GrowthPoint point;
+    point.context_tokens = context;
+    point.memory = memoryOfAll(resolved, sized);
+    point.fits = fits(resolved, sized, sequences);
+    if (point.fits != std::optional<bool>(false))
+        point.decode = decodeStep(resolved, context, sequences);
+    return point;
+}
+
+}  // namespace
+
+const char* boundName(Bound bound)
+{
+    switch (bound) {
+    case Bound::Memory: return "memory";
+    case Bound::Compute: return "compute";
+    case Bound::Overhead: return "overhead";
+    }
+    return "memory";
+}
+
+Limits limits(const Resolved& resolved)
+{
+    const std::uint64_t context = resolved.context_tokens;
+    const std::uint64_t sequences = resolved.scenario.sequences;
+    Limits result;
+    result.max_context_tokens = largest(0, [&](std::uint64_t tokens) { return fitsAt(resolved, tokens, sequences); });
+    result.max_sequences = largest(1, [&](std::uint64_t count) { return fitsAt(resolved, context, count); });
+    return result;
+}
+
+std::vector<std::uint64_t> knees(const Resolved& resolved)
+{
+    std::vector<std::uint64_t> windows;
+    for (const CachePlan& cache : resolved.plan->caches) {
+        if (cache.rule.windowed)
+            windows.push_back(cache.rule.window + cache.rule.extra);
+    }
+    std::sort(windows.begin(), windows.end());
+    windows.erase(std::unique(windows.begin(), windows.end()), windows.end());
+    return windows;
+}
+
+GrowthPoint evaluateAt(const Resolved& resolved, std::uint64_t context_tokens, std::uint64_t sequences)
+{
+    return pointAt(resolved, context_tokens, sequences, sizeMemory(*resolved.plan, context_tokens, sequences));
+}
+
+Evaluation evaluate(const Resolved& resolved)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const std::uint64_t context = resolved.context_tokens;
+    const std::uint64_t sequences = resolved.scenario.sequences;
+    const SizedMemory sized = sizeMemory(plan, context, sequences);
+
+    Evaluation evaluation;
+    GrowthPoint here = pointAt(resolved, context, sequences, sized);
+    evaluation.memory = here.memory;
+    evaluation.fits = here.fits;
+    evaluation.decode = std::move(here.decode);
+    evaluation.host = memoryOfHost(resolved, sequences);
+    fillDevices(evaluation, resolved, sized);
+    fillCacheUses(evaluation, plan, sized);
+    fillStateUses(evaluation, plan, sized, sequences);
+    if (!plan.refused) {
+        evaluation.kv_bytes_per_token = bytesPerToken<Checked>(plan, 0).value();
+        evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();
+    }
+    evaluation.cells = sized.cells;
+    evaluation.limits = limits(resolved);
+    if (evaluation.fits != std::optional<bool>(false))
+        evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+    fillEstimated(evaluation, resolved);
+    evaluation.findings = resolved.findings;
+    evaluation.findings.insert(evaluation.findings.end(), plan.findings.begin(), plan.findings.end());
+    reportGaps(evaluation, resolved);
+    return evaluation;
+}
+
+}  // namespace kvsight

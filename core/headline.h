@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/evaluation.h"
+#include "core/resolve.h"
+#include "core/units.h"
+
+#include <vector>
+
+namespace kvsight {
+
+/// The answer in one sentence, and what belongs beside it. The window and the command line show the same.
+struct Headline {
+    enum class Tone {
+        Fits,
+        TooLong,  ///< the weights fit, this much conversation does not
+        TooBig,   ///< the weights alone do not fit
+        Unknown,  ///< cannot be told: no card, unknown weights, refused by the runtime
+    };
+    Tone tone = Tone::Unknown;
+    Message sentence;
+    /// Longest context, most sequences, time to the first token: only those that are known.
+    std::vector<Message> details;
+};
+
+/// The headline of an evaluated scenario.
+Headline headline(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units = ByteUnits::Binary);
+
+/// The headline of a scenario that could not be resolved: its first error.
+Headline headlineOfFailure(const Findings& findings);
+
+/// `RTX 4090`, `2 x RTX 4090`, `RTX 4090 + RTX 3090`: the cards as people call them; empty without cards.
+std::string cardNames(const Resolved& resolved);
+
+}  // namespace kvsight

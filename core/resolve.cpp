@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "core/resolve.h"
+
+#include "core/json_text.h"
+#include "core/runtime.h"
+#include "core/scenario_fields.h"
+#include "core/shape_cache.h"
+#include "core/units.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kvsight {
+
+namespace {
+
+constexpr std::uint64_t kDefaultContext = 8192;
+constexpr std::uint64_t kDefaultHostBytes = std::uint64_t{64} << 30;
+constexpr double kDefaultHostBandwidth = 80e9;
+
+class Resolver {
+public:
+    Resolver(const Scenario& scenario, const Catalog& catalog, const std::string& base_folder)
+        : m_scenario(scenario), m_catalog(catalog), m_base_folder(base_folder) {}
+
+    Resolution resolve()
+    {
+        m_resolved.scenario = m_scenario;
+        checkNumbers();
+        findRuntimeOfScenario();
+        findDevices();
+        m_resolved.k_type = cacheType(m_scenario.k_type, "k_type");
+        m_resolved.v_type = cacheType(m_scenario.v_type, "v_type");
+        m_resolved.host_memory_bytes = m_scenario.host.memory_bytes.value_or(kDefaultHostBytes);
+        m_resolved.host_bandwidth_bytes_per_s = m_scenario.host.bandwidth_bytes_per_s.value_or(kDefaultHostBandwidth);
+        nameUnknownOptions();
+        // What a damaged file still tells is answered beside the reader's error; a scenario that is wrong is not.
+        m_usable = !hasError(m_resolved.findings);
+        loadShape();
+        Resolution resolution;
+        resolution.findings = m_resolved.findings;
+        if (m_usable && m_resolved.shape != nullptr)
+            resolution.resolved = std::move(m_resolved);
+        return resolution;
+    }
+
+private:
+    void report(Severity severity, const char* code, std::string where, Message message)
+    {
+        m_resolved.findings.push_back({severity, code, std::move(where), std::move(message)});
+    }
+
+    void checkNumbers()
+    {
+        for (const auto& field : numberFields()) {
+            const auto value = field.get(m_scenario);
+            if (value && (*value < field.least || *value > field.most) && field.unit != FieldUnit::BytesPerSecond)
+                m_resolved.findings.push_back(outOfRange(field, std::to_string(*value)));
+        }
+        checkRate(m_scenario.host.bandwidth_bytes_per_s, "host.bandwidth_bytes_per_s");
+        std::uint64_t cards = 0;
+        for (const auto& gpu : m_scenario.gpus) {
+            checkGpu(gpu);
+            cards += std::min(gpu.count, kMaxGpus + 1);
+        }
+        // A single kind is checked as `gpu_count` already.
+        if (cards > kMaxGpus && m_scenario.gpus.size() > 1)
+            report(Severity::Error, "bad_value", "gpus",
+                   {KV_TR("core", "gpus has {count} cards. At most {most} can be used."),
+                    {{"count", formatCount(cards, true)}, {"most", formatCount(kMaxGpus, true)}}});
+    }
+
+    void checkGpu(const GpuChoice& gpu)
+    {
+        if (gpu.count == 0 && &gpu != &m_scenario.gpus.front())
+            report(Severity::Error, "bad_value", "gpus", {KV_TR("core", "A card of gpus has the count 0. Leave it out."), {}});
+        if (gpu.memory_bytes && (*gpu.memory_bytes < kMinGpuBytes || *gpu.memory_bytes > kMaxMemoryBytes))
+            report(Severity::Error, "bad_value", "gpu.memory_bytes",
+                   {KV_TR("core", "gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776."),
+                    {{"value", formatCount(*gpu.memory_bytes, true)}}});
+        checkRate(gpu.bandwidth_bytes_per_s, "gpu.bandwidth_bytes_per_s");
+        checkRate(gpu.fp16_flops, "gpu.fp16_flops");
+    }
+
+    void checkRate(const std::optional<double>& rate, const char* where)
+    {
+        if (rate && !(*rate > 0 && *rate <= kMaxRate))
+            report(Severity::Error, "bad_value", where,
+                   {KV_TR("core", "{field} must be a number above 0. Leave it out when it is unknown."), {{"field", where}}});
+    }
+
+    void findRuntimeOfScenario()
+    {
+        m_resolved.runtime = findRuntime(m_scenario.runtime);
+        if (m_resolved.runtime != nullptr)
+            return;
+        const auto& names = runtimeNames();
+        const bool planned = std::find(names.begin(), names.end(), m_scenario.runtime) != names.end();
+        std::vector<std::string> covered;
+        for (const Runtime* runtime : runtimes())
+            covered.emplace_back(runtime->id);
+        report(Severity::Error, planned ? "unsupported_runtime" : "bad_value", "runtime",
+               {planned ? KV_TR("core", "The runtime {name} is not covered yet. Choose one of these: {list}.")
+                        : KV_TR("core", "There is no runtime {name}. Choose one of these: {list}."),
+                {{"name", shownText(m_scenario.runtime)}, {"list", listed(covered)}}});
+    }
+
+    void findDevices()
+    {
+        for (const auto& gpu : m_scenario.gpus) {
+            const bool chosen = !gpu.id.empty() || !gpu.name.empty() || gpu.memory_bytes;
+            const auto device = chosen ? deviceOf(gpu) : std::nullopt;
+            if (device && gpu.count <= kMaxGpus && m_resolved.devices.size() + gpu.count <= kMaxGpus)
+                m_resolved.devices.insert(m_resolved.devices.end(), gpu.count, *device);
+        }
+        m_resolved.backend = m_scenario.backend;
+        if (m_resolved.backend.empty() && !m_resolved.devices.empty())
+            m_resolved.backend = usualBackend(m_resolved.devices.front().spec);
+    }
+
+    /// The catalogue's card with the scenario's fields over it, or a card of the scenario's own.
+    std::optional<Device> deviceOf(const GpuChoice& gpu)
+    {
+        const std::string& name = gpu.id.empty() ? gpu.name : gpu.id;
+        const GpuSpec* known = m_catalog.findGpu(name);
+        if (known == nullptr && !gpu.memory_bytes) {
+            reportUnknownGpu(name);
+            return std::nullopt;
+        }
+        Device device;
+        if (known != nullptr)
+            device.spec = *known;
+        else
+            device.spec.origin = "user";
+        if (!gpu.name.empty() || known == nullptr)
+            device.spec.name = gpu.name.empty() ? gpu.id : gpu.name;
+        override(device, gpu);
+        if (!device.capacity_bytes)
+            report(Severity::Warning, "unknown_capacity", "gpu",
+                   {KV_TR("core", "The memory of {name} is not known. Give its bytes to see what fits."), {{"name", shownText(device.spec.name)}}});
+        return device;
+    }
+
+    static void override(Device& device, const GpuChoice& gpu)
+    {
+        GpuSpec& spec = device.spec;
+        if (gpu.memory_bytes) {
+            spec.memory_bytes = gpu.memory_bytes;
+            spec.usable_bytes.reset();
+        }
+        if (gpu.bandwidth_bytes_per_s)
+            spec.bandwidth_bytes_per_s = gpu.bandwidth_bytes_per_s;
+        if (gpu.fp16_flops)
+            spec.fp16_flops = gpu.fp16_flops;
+        device.capacity_bytes = spec.usable_bytes ? spec.usable_bytes : spec.memory_bytes;
+        // A size that the scenario states is what counts, a size on the box is not.
+        device.capacity_estimated = !spec.usable_bytes && spec.memory_bytes && !gpu.memory_bytes;
+    }
+
+    void reportUnknownGpu(const std::string& name)
+    {
+        const auto similar = m_catalog.similarGpus(name);
+        const char* sentence = similar.empty()
+            ? KV_TR("core", "The catalogue has no card {name}. Choose one of its cards, or give name and memory_bytes.")
+            : KV_TR("core", "The catalogue has no card {name}. Did you mean one of these: {list}?");
+        report(Severity::Error, "unknown_gpu", "gpu", {sentence, {{"name", shownText(name)}, {"list", listed(similar)}}});
+    }
+
+    CacheType cacheType(const std::string& name, const char* field)
+    {
+        if (const CacheType* type = findCacheType(name))
+            return *type;
+        std::vector<std::string> names;
+        for (const auto& type : cacheTypes())
+            names.emplace_back(type.name);
+        report(Severity::Warning, "unknown_cache_type", field,
+               {KV_TR("core", "{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}."),
+                {{"field", field}, {"value", shownText(name)}, {"list", listed(names)}}});
+        return *findCacheType("f16");
+    }
+
+    void nameUnknownOptions()
+    {
+        constexpr std::size_t most_named = 20;
+        for (std::size_t i = 0; i < std::min(m_scenario.unknown_options.size(), most_named); ++i) {
+            const std::string field = "runtime_options." + shownText(m_scenario.unknown_options[i].first);
+            report(Severity::Warning, "unknown_field", field,
+                   {KV_TR("core", "This version does not use {field}; it is kept."), {{"field", field}}});
+        }
+    }
+
+    void loadShape()
+    {
+        LoadedModel model = loadModel(m_scenario.model, m_catalog, m_base_folder);
+        auto& findings = m_resolved.findings;
+        findings.insert(findings.end(), model.findings.begin(), model.findings.end());
+        m_resolved.model_id = std::move(model.id);
+        m_resolved.model_name = std::move(model.name);
+        m_resolved.shape = std::move(model.shape);
+        if (m_resolved.shape == nullptr || !m_usable)
+            return;
+        m_resolved.weights = sizedWeights(m_resolved.shape, m_scenario.weights, findings);
+        chooseTokens();
+    }
+
+    void chooseTokens()
+    {
+        const std::uint64_t native = m_resolved.shape->native_context_tokens.value_or(0);
+        const std::uint64_t fallback = native > 0 ? std::min(kDefaultContext, native) : kDefaultContext;
+        const std::uint64_t context = m_scenario.context_tokens.value_or(fallback);
+        m_resolved.context_tokens = context;
+        m_resolved.prompt_tokens = std::min(m_scenario.prompt_tokens.value_or(context / 2), context);
+        if (m_scenario.prompt_tokens && *m_scenario.prompt_tokens > context)
+            report(Severity::Warning, "prompt_beyond_context", "prompt_tokens",
+                   {KV_TR("core", "prompt_tokens is {prompt}, more than the context of {context}; the whole context counts as prompt."),
+                    {{"prompt", formatTokens(*m_scenario.prompt_tokens)}, {"context", formatTokens(context)}}});
+        if (native > 0 && context > native)
+            report(Severity::Warning, "context_beyond_native", "context_tokens",
+                   {KV_TR("core", "A context of {context} tokens is beyond the {native} that {model} is published with."),
+                    {{"context", formatTokens(context)}, {"native", formatTokens(native)}, {"model", shownText(m_resolved.model_name)}}});
+    }
+
+    const Scenario& m_scenario;
+    const Catalog& m_catalog;
+    const std::string& m_base_folder;
+    Resolved m_resolved;
+    bool m_usable = true;
+};
+
+}  // namespace
+
+Resolution resolve(const Scenario& scenario, const Catalog& catalog, const std::string& base_folder)
+{
+    return Resolver(scenario, catalog, base_folder).resolve();
+}
+
+}  // namespace kvsight

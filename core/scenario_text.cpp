@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario_fields.h"
+
+#include "core/json_document.h"
+#include "core/json_text.h"
+#include "core/units.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace kvsight {
+
+namespace {
+
+std::string trimmedOf(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+}
+
+std::string lowerOf(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+std::optional<std::uint64_t> parseFor(FieldUnit unit, std::string text)
+{
+    if (unit == FieldUnit::BytesPerSecond && text.size() > 2 && lowerOf(text).compare(text.size() - 2, 2, "/s") == 0)
+        text.resize(text.size() - 2);
+    return unit == FieldUnit::Bytes || unit == FieldUnit::BytesPerSecond ? parseBytes(text) : parseCount(text);
+}
+
+std::optional<Finding> setNumber(Scenario& scenario, const NumberField& field, const std::string& text)
+{
+    if (text.empty() || lowerOf(text) == "auto") {
+        field.set(scenario, std::nullopt);
+        return std::nullopt;
+    }
+    const auto value = parseFor(field.unit, text);
+    if (!value || *value < field.least || *value > field.most)
+        return outOfRange(field, text);
+    field.set(scenario, value);
+    return std::nullopt;
+}
+
+std::optional<Finding> setFlag(Scenario& scenario, const FlagField& field, const std::string& text)
+{
+    const std::string word = lowerOf(text);
+    const bool on = word == "true" || word == "on" || word == "yes" || word == "1" || word.empty();
+    const bool off = word == "false" || word == "off" || word == "no" || word == "0";
+    if (!on && !off)
+        return Finding{Severity::Error, "bad_value", field.place,
+                       {KV_TR("core", "{field} is {value}. Write true or false."),
+                        {{"field", field.place}, {"value", shownText(text)}}}};
+    field.set(scenario, on);
+    return std::nullopt;
+}
+
+/// Names that only files have, so that a misspelt catalogue name is not taken for a path.
+bool looksLikeFile(const std::string& text)
+{
+    for (const std::string_view ending : {".json", ".gguf", ".safetensors"}) {
+        const std::string word = lowerOf(text);
+        if (word.size() > ending.size() && word.compare(word.size() - ending.size(), ending.size(), ending) == 0)
+            return true;
+    }
+    if (text.find("://") != std::string::npos || text.find('\\') != std::string::npos)
+        return true;
+    const char first = text.empty() ? '\0' : text.front();
+    std::error_code ignored;
+    return first == '/' || first == '.' || first == '~' || std::filesystem::exists(text, ignored);
+}
+
+void setModel(Scenario& scenario, const std::string& text, const Catalog& catalog)
+{
+    scenario.model = {};
+    const bool file = catalog.findModel(text) == nullptr && looksLikeFile(text);
+    (file ? scenario.model.file : scenario.model.id) = text;
+}
+
+std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, const std::string& text, const Catalog& catalog)
+{
+    const std::string_view id = field.id;
+    if (id == "model" && !text.empty()) {
+        setModel(scenario, text, catalog);
+        return std::nullopt;
+    }
+    if (const auto bytes = id == "weights" ? parseBytes(text) : std::nullopt) {
+        scenario.weights = {{}, bytes, {}};
+        return std::nullopt;
+    }
+    if (id == "gpu" && lowerOf(text) == "none") {
+        scenario.gpus.clear();
+        return std::nullopt;
+    }
+    const bool has_default = id == "weights" || id == "backend";
+    if (field.set(scenario, has_default && lowerOf(text) == "auto" ? std::string() : text))
+        return std::nullopt;
+    std::string list;
+    for (const auto& option : field.options())
+        list += (list.empty() ? "" : ", ") + option;
+    if (list.empty())
+        return Finding{Severity::Error, "bad_value", field.place,
+                       {KV_TR("core", "{field} is empty. Write a name."), {{"field", field.place}}}};
+    return Finding{Severity::Error, "bad_value", field.place,
+                   {KV_TR("core", "{field} is {value}. Write one of: {list}."),
+                    {{"field", field.place}, {"value", shownText(text)}, {"list", list}}}};
+}
+
+/// A value as JSON: a number, true and false stay what they are, anything else becomes text.
+std::string asJson(const std::string& text)
+{
+    JsonValue value;
+    value.type = JsonValue::Type::String;
+    value.text = text;
+    const std::string member = "{\"x\":" + text + "}";
+    Findings ignored;
+    if (const auto parsed = parseJsonObject(member, "", ignored)) {
+        if (const JsonValue* plain = parsed->find("x"); plain != nullptr && ignored.empty() && parsed->members.size() == 1)
+            return plain->toJson();
+    }
+    return value.toJson();
+}
+
+}  // namespace
+
+Finding outOfRange(const NumberField& field, std::string_view shown)
+{
+    const bool bytes = field.unit == FieldUnit::Bytes || field.unit == FieldUnit::BytesPerSecond;
+    const char* sentence = bytes ? KV_TR("core", "{field} is {value}. Write a number of bytes from {least} to {most}.")
+                                 : KV_TR("core", "{field} is {value}. Write a whole number from {least} to {most}.");
+    return {Severity::Error, "bad_value", field.place,
+            {sentence,
+             {{"field", field.place}, {"value", shownText(shown)}, {"least", formatCount(field.least, true)},
+              {"most", formatCount(field.most, true)}}}};
+}
+
+std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::string_view text, const Catalog& catalog)
+{
+    const std::string value = trimmedOf(text);
+    if (const auto* number = findNumberField(id))
+        return setNumber(scenario, *number, value);
+    if (const auto* flag = findFlagField(id))
+        return setFlag(scenario, *flag, value);
+    if (const auto* choice = findChoiceField(id))
+        return setChoice(scenario, *choice, value, catalog);
+    return Finding{Severity::Error, "unknown_field", shownText(id),
+                   {KV_TR("core", "There is no field {field}."), {{"field", shownText(id)}}}};
+}
+
+std::optional<Finding> setRuntimeOption(Scenario& scenario, std::string_view name, std::string_view text)
+{
+    const std::string value = trimmedOf(text);
+    const auto isOption = [](const auto* field) {
+        return field != nullptr && std::string_view(field->place).substr(0, 16) == "runtime_options.";
+    };
+    if (const auto* number = findNumberField(name); isOption(number))
+        return setNumber(scenario, *number, value);
+    if (const auto* flag = findFlagField(name); isOption(flag))
+        return setFlag(scenario, *flag, value);
+    auto& options = scenario.unknown_options;
+    const auto same = std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.first == name; });
+    if (same != options.end())
+        same->second = asJson(value);
+    else
+        options.emplace_back(std::string(name), asJson(value));
+    return std::nullopt;
+}
+
+}  // namespace kvsight

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+
+/// The catalogues' files, embedded at build time (resources/embed.cmake).
+namespace kvsight::resources {
+
+struct NamedText {
+    std::string_view name;
+    std::string_view text;
+};
+
+/// Lines of models.tsv, gpus.tsv and their alias tables; the first names the columns.
+std::span<const std::string_view> modelRows();
+std::span<const std::string_view> modelAliasRows();
+std::span<const std::string_view> gpuRows();
+std::span<const std::string_view> gpuAliasRows();
+
+/// config.json texts by model id.
+std::span<const NamedText> modelConfigs();
+
+}  // namespace kvsight::resources

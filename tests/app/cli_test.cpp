@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "core/evaluate.h"
+#include "core/report.h"
+#include "core/scenario_json.h"
+
+#include "tests/app/run_program.h"
+#include "tests/catch.h"
+
+#include <rapidjson/document.h>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <sstream>
+
+using namespace kvsight;
+using test::ProgramRun;
+using test::runCli;
+
+namespace {
+
+rapidjson::Document parsed(const std::string& text)
+{
+    rapidjson::Document document;
+    document.Parse<rapidjson::kParseFullPrecisionFlag>(text.c_str(), text.size());
+    CHECK_FALSE(document.HasParseError());
+    return document;
+}
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// What the library answers to the same scenario, without the command line.
+std::string inProcess(const std::string& scenario_json)
+{
+    const auto reading = readScenario(scenario_json, "test");
+    const auto resolution = resolve(reading.scenario.value(), Catalog::builtIn());
+    return evaluationJson(resolution.resolved.value(), evaluate(resolution.resolved.value()));
+}
+
+std::vector<std::string> keysOf(const rapidjson::Value& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& member : object.GetObject())
+        keys.emplace_back(member.name.GetString());
+    return keys;
+}
+
+const char* const kScenario = R"({"model": "llama-3.1-8b", "weights": "Q4_K_M", "k_type": "q8_0", "v_type": "q4_0",
+    "context_tokens": 32768, "sequences": 4, "gpu": "rtx-4090", "runtime": "llama.cpp",
+    "runtime_options": {"ubatch": 1024}})";
+const std::vector<std::string> kSameTyped{
+    "size", "llama-3.1-8b", "--weights", "Q4_K_M", "--k-type", "q8_0", "--v-type", "q4_0", "--context-tokens", "32k",
+    "--sequences", "4", "--gpu", "rtx-4090", "--runtime-option", "ubatch=1024", "--json"};
+
+std::string without(std::string text, char unwanted)
+{
+    text.erase(std::remove(text.begin(), text.end(), unwanted), text.end());
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("size, eval and the library answer the same line")
+{
+    const std::string expected = inProcess(kScenario) + "\n";
+    const ProgramRun size = runCli(kSameTyped);
+    CHECK(size.exit_code == 0);
+    CHECK(size.out == expected);
+    const ProgramRun eval = runCli({"eval"}, without(kScenario, '\n') + "\n");
+    CHECK(eval.exit_code == 0);
+    CHECK(eval.out == expected);
+    const std::string folder = test::freshFolder("cli-scenario");
+    test::writeFile(folder + "/saved.json", kScenario);
+    CHECK(runCli({"size", "--scenario", "saved.json", "--json"}, {}, folder).out == expected);
+}
+
+TEST_CASE("the evaluation has every key of the contract, in its order")
+{
+    const auto answer = parsed(runCli(kSameTyped).out);
+    const std::vector<std::string> keys{
+        "model", "memory", "host", "devices", "caches", "states", "kv_bytes_per_token", "kv_bytes_per_token_at_context",
+        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings"};
+    CHECK(keysOf(answer) == keys);
+    CHECK(keysOf(answer["model"])
+          == std::vector<std::string>{"id", "name", "layers", "kv_layers", "native_context_tokens", "parameters",
+                                      "active_parameters", "kv_heads", "head_dim_k", "head_dim_v"});
+    CHECK(keysOf(answer["memory"])
+          == std::vector<std::string>{"weights_bytes", "kv_cache_bytes", "k_bytes", "v_bytes", "indexer_bytes",
+                                      "state_bytes", "compute_bytes", "overhead_bytes", "reserved_bytes", "total_bytes",
+                                      "capacity_bytes", "free_bytes", "pool_bytes", "weights_file_bytes"});
+    CHECK(keysOf(answer["host"])
+          == std::vector<std::string>{"weights_bytes", "kv_cache_bytes", "state_bytes", "compute_bytes", "total_bytes"});
+    CHECK(keysOf(answer["limits"])
+          == std::vector<std::string>{"max_context_tokens", "max_sequences", "cache_tokens", "max_concurrency"});
+    CHECK(answer["block_tokens"].IsNull());
+    CHECK(answer["memory"]["pool_bytes"].IsNull());
+    CHECK(answer["limits"]["cache_tokens"].IsNull());
+}
+
+TEST_CASE("the figures of a plain model are those of the formula")
+{
+    const auto answer = parsed(runCli(kSameTyped).out);
+    // 32 layers x 8 heads x 128 = 32768 elements a token for K and for V; q8_0 34/32, q4_0 18/32 bytes an element.
+    const std::uint64_t tokens = 4 * 32768;
+    CHECK(answer["memory"]["k_bytes"].GetUint64() == tokens * 32768 / 32 * 34);
+    CHECK(answer["memory"]["v_bytes"].GetUint64() == tokens * 32768 / 32 * 18);
+    CHECK(answer["kv_bytes_per_token"].GetUint64() == 32768 / 32 * (34 + 18));
+    CHECK(answer["cells"].GetUint64() == 32768);
+    CHECK(answer["model"]["kv_heads"].GetUint64() == 8);
+    CHECK(answer["model"]["parameters"].GetUint64() == 8030261248);
+}
+
+TEST_CASE("sums beyond 64 bits are null, and sums beyond 2^53 are exact")
+{
+    const auto lines = linesOf(runCli({"eval"},
+        R"({"model": "llama-3.1-8b", "context_tokens": 1099511627776, "sequences": 65536, "runtime": "textbook"})" "\n"
+        R"({"model": "llama-3.1-8b", "context_tokens": 1099511627775, "sequences": 1, "runtime": "textbook"})" "\n").out);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].find("\"kv_cache_bytes\":null") != std::string::npos);
+    CHECK(lines[0].find("\"size_overflow\"") != std::string::npos);
+    CHECK(lines[1].find("\"kv_cache_bytes\":144115188075724800,") != std::string::npos);
+}
+
+TEST_CASE("unknown names are errors of the input, in both forms")
+{
+    const ProgramRun model = runCli({"size", "llama-3.1-8c", "--json"});
+    CHECK(model.exit_code == 3);
+    CHECK(model.err.find("llama-3.1-8c: error: ") == 0);
+    CHECK(model.err.substr(model.err.size() - 17) == " [unknown_model]\n");
+    CHECK(std::string(parsed(model.out)["error"]["code"].GetString()) == "unknown_model");
+    const ProgramRun gpu = runCli({"size", "llama-3.1-8b", "--gpu", "rtx-9999"});
+    CHECK(gpu.exit_code == 3);
+    CHECK(gpu.out.empty());
+    CHECK(gpu.err.find(" [unknown_gpu]\n") != std::string::npos);
+}
+
+TEST_CASE("eval answers every line in order and skips blank ones")
+{
+    const ProgramRun run = runCli({"eval", "-"},
+        "\n{\"model\": \"llama-3.1-8b\"}\n   \t\r\n{broken\n{\"model\": \"no-such-model\"}\r\n[]\n"
+        "{\"context_tokens\": 5}\n{\"model\": \"llama-2-7b\", \"context_tokens\": -1}\n{\"model\": \"llama-2-7b\"}");
+    CHECK(run.exit_code == 3);
+    const auto lines = linesOf(run.out);
+    REQUIRE(lines.size() == 7);
+    CHECK(std::string(parsed(lines[0])["model"]["id"].GetString()) == "llama-3.1-8b");
+    const std::vector<std::string> codes{"json_syntax", "unknown_model", "json_not_object", "missing_key", "bad_value"};
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        const auto answer = parsed(lines[i + 1]);
+        REQUIRE(answer.HasMember("error"));
+        CHECK(std::string(answer["error"]["code"].GetString()) == codes[i]);
+        CHECK(answer["error"]["text"].GetStringLength() > 10);
+    }
+    CHECK(std::string(parsed(lines[6])["model"]["id"].GetString()) == "llama-2-7b");
+    // Line numbers count every line of the input.
+    CHECK(run.err.find("eval:4: error: ") == 0);
+    CHECK(run.err.find("\neval:5: error: ") != std::string::npos);
+    CHECK(run.err.find("\neval:8: error: ") != std::string::npos);
+    CHECK(run.err.find("note") == std::string::npos);
+}
+
+TEST_CASE("eval says when its file cannot be read")
+{
+    const ProgramRun missing = runCli({"eval", "no-such-file.jsonl"});
+    CHECK(missing.exit_code == 3);
+    CHECK(missing.out.empty());
+    CHECK(missing.err == "no-such-file.jsonl: error: no-such-file.jsonl cannot be read: No such file or directory. "
+                         "Check the path and its permissions. [missing_file]\n");
+    const ProgramRun folder = runCli({"eval", test::freshFolder("cli-folder")});
+    CHECK(folder.exit_code == 3);
+    CHECK(folder.err.find(" [unreadable]\n") != std::string::npos);
+}
+
+TEST_CASE("--check tells by the exit code whether it fits")
+{
+    const std::vector<std::string> fits{"size", "llama-3.1-8b", "--weights", "Q4_K_M", "--gpu", "rtx-4090", "--check"};
+    CHECK(runCli(fits).exit_code == 0);
+    std::vector<std::string> short_of_memory = fits;
+    short_of_memory.insert(short_of_memory.end(), {"--context-tokens", "1M"});
+    const ProgramRun run = runCli(short_of_memory);
+    CHECK(run.exit_code == 1);
+    CHECK_FALSE(run.out.empty());
+}
+
+TEST_CASE("names that people use mean the same as ids")
+{
+    const std::string by_id = runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--json"}).out;
+    CHECK_FALSE(by_id.empty());
+    CHECK(runCli({"size", "LLAMA-3.1-8B", "--gpu", "4090", "--json"}).out == by_id);
+    CHECK(runCli({"size", "meta-llama/Llama-3.1-8B", "--gpu", "RTX 4090", "--json"}).out == by_id);
+}
+
+TEST_CASE("a config.json is read by path and by its folder, and its figures count")
+{
+    const std::string folder = test::freshFolder("cli config \xED\x95\x9C");
+    const auto config = [&](int heads) {
+        test::writeFile(folder + "/config.json",
+            "{\"model_type\": \"llama\", \"num_hidden_layers\": 4, \"hidden_size\": 512, \"num_attention_heads\": 8, "
+            "\"num_key_value_heads\": " + std::to_string(heads) + ", \"intermediate_size\": 1024, "
+            "\"vocab_size\": 1000, \"max_position_embeddings\": 4096}");
+        return runCli({"size", folder + "/config.json", "--json"});
+    };
+    const ProgramRun two = config(2);
+    CHECK(two.exit_code == 0);
+    const auto figures = parsed(two.out);
+    CHECK(figures["kv_bytes_per_token"].GetUint64() == 4 * 2 * 64 * 2 * 2);
+    CHECK(figures["model"]["id"].IsNull());
+    CHECK(runCli({"size", folder, "--json"}).out == two.out);
+    CHECK(runCli({"size", "./config.json", "--json"}, {}, folder).out == two.out);
+    CHECK(parsed(config(4).out)["kv_bytes_per_token"].GetUint64() == 2 * figures["kv_bytes_per_token"].GetUint64());
+    const ProgramRun inspected = runCli({"inspect", folder, "--json"});
+    CHECK(inspected.exit_code == 0);
+    CHECK(parsed(inspected.out)["layers"].Size() == 4);
+    CHECK(runCli({"size", folder + "/absent.json"}).exit_code == 3);
+}
+
+TEST_CASE("answers that nobody reads end the program quietly")
+{
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    ::close(ends[0]);
+    const ProgramRun broken = test::runCliInto(ends[1], {"models"});
+    ::close(ends[1]);
+    CHECK(broken.exit_code == 0);
+    CHECK(broken.err.empty());
+    const ProgramRun closed = test::runCliInto(-1, {"gpus", "--json"});
+    CHECK(closed.exit_code == 0);
+    CHECK(closed.err.empty());
+}
+
+TEST_CASE("a full disk is told")
+{
+    const int full = ::open("/dev/full", O_WRONLY);
+    if (full < 0)
+        return;
+    const ProgramRun run = test::runCliInto(full, {"gpus"});
+    ::close(full);
+    CHECK(run.exit_code == 3);
+    CHECK(run.err == "kvsight-cli: error: The answer could not be written: No space left on device. [unwritable]\n");
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QPainter>
+
+#include <utility>
+#include <vector>
+
+namespace kvsight::ui {
+
+/// A short list to choose from: one door for the program, one signal for a person.
+class Chooser : public QComboBox {
+    Q_OBJECT
+public:
+    explicit Chooser(QWidget* parent = nullptr);
+
+    /// Pairs of id and label.
+    void setChoices(const std::vector<std::pair<QString, QString>>& choices);
+    /// The program's door. An id that is not in the list is shown as it is.
+    void show(const QString& id);
+
+signals:
+    void picked(const QString& id);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+};
+
+/// The small arrow at the right end of a button that opens a list.
+void paintChevron(QPainter& painter, const QRect& button);
+
+}  // namespace kvsight::ui

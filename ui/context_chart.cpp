@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/context_chart.h"
+
+#include "core/units.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QKeyEvent>
+#include <QLegend>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kLeft = 52, kRight = 18, kTop = 18, kBottom = 26;
+
+}  // namespace
+
+double drawn(double value, double most)
+{
+    return std::isfinite(value) ? std::clamp(value, 0.0, most) : 0.0;
+}
+
+ContextChart::ContextChart(QWidget* parent)
+    : QChartView(parent), m_chart(new QChart), m_x(new QValueAxis), m_y(new QValueAxis)
+{
+    m_chart->setAnimationOptions(QChart::NoAnimation);
+    m_chart->legend()->hide();
+    m_chart->setBackgroundVisible(false);
+    m_chart->setPlotAreaBackgroundVisible(false);
+    m_chart->setMargins({});
+    m_chart->layout()->setContentsMargins(0, 0, 0, 0);
+    for (QValueAxis* axis : {m_x, m_y}) {
+        axis->setVisible(false);
+        axis->setLabelsVisible(false);
+        axis->setGridLineVisible(false);
+    }
+    m_chart->addAxis(m_x, Qt::AlignBottom);
+    m_chart->addAxis(m_y, Qt::AlignLeft);
+    setChart(m_chart);
+    setFrameShape(QFrame::NoFrame);
+    setRenderHint(QPainter::Antialiasing);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMinimumHeight(120);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::CrossCursor);
+}
+
+void ContextChart::show(const Picture& picture, const Frame& frame, std::uint64_t context)
+{
+    m_picture = picture;
+    m_frame = frame;
+    m_context = context;
+    setUpAxes();
+    fillSeries();
+    viewport()->update();
+}
+
+void ContextChart::showReading(const std::optional<Reading>& reading)
+{
+    m_reading = reading;
+    viewport()->update();
+}
+
+void ContextChart::restyle()
+{
+    viewport()->update();
+}
+
+void ContextChart::setUpAxes()
+{
+    // An axis that is set to what it has already costs nothing; every other change redraws its series.
+    if (m_x->min() != m_frame.axis.low() || m_x->max() != m_frame.axis.high())
+        m_x->setRange(m_frame.axis.low(), m_frame.axis.high());
+    const double top = valueTop();
+    if (std::isfinite(top) && top > 0 && m_y->max() != top)
+        m_y->setRange(0, top);
+}
+
+double ContextChart::xOf(double place) const
+{
+    const auto& axis = m_frame.axis;
+    return m_plot.left() + (place - axis.low()) / (axis.high() - axis.low()) * m_plot.width();
+}
+
+double ContextChart::yOf(double value) const
+{
+    const double top = valueTop();
+    return m_plot.bottom() - drawn(value / top, 1.0) * m_plot.height();
+}
+
+std::uint64_t ContextChart::tokensAtX(double x) const
+{
+    const auto& axis = m_frame.axis;
+    const double place = axis.low() + (x - m_plot.left()) / std::max(m_plot.width(), 1.0) * (axis.high() - axis.low());
+    return axis.tokensAt(place);
+}
+
+void ContextChart::layOut()
+{
+    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
+    if (m_plot.width() > 10 && m_plot.height() > 10)
+        m_chart->setPlotArea(m_plot);
+}
+
+void ContextChart::resizeEvent(QResizeEvent* event)
+{
+    QChartView::resizeEvent(event);
+    layOut();
+}
+
+void ContextChart::drawBackground(QPainter* painter, const QRectF& rect)
+{
+    painter->fillRect(rect, theme().panel);
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintAxes(*painter);
+    paintBehind(*painter);
+}
+
+void ContextChart::drawForeground(QPainter* painter, const QRectF&)
+{
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintOver(*painter);
+    paintReading(*painter);
+    if (hasFocus()) {
+        painter->setPen(QPen(theme().focus, 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), 6, 6);
+    }
+}
+
+void ContextChart::paintBehind(QPainter&) {}
+
+void ContextChart::paintAxes(QPainter& painter)
+{
+    const Theme& t = theme();
+    const QFont font = scaledFont(0.82);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    const double top = valueTop();
+    const double step = valueStep();
+    if (step > 0 && top / step < 50) {
+        for (double value = 0; value <= top * (1 + 1e-9); value += step) {
+            const double y = std::round(yOf(value)) + 0.5;
+            painter.setPen(QPen(value == 0 ? t.border : t.grid, 1));
+            painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+            painter.setPen(t.muted);
+            painter.drawText(QRectF(0, y - 10, m_plot.left() - 8, 20), Qt::AlignRight | Qt::AlignVCenter,
+                             valueLabel(value));
+        }
+    }
+    const QFont bold = scaledFont(0.86, true);
+    const double half = QFontMetricsF(bold).horizontalAdvance(text(formatTokens(m_context))) / 2;
+    double free = -1e9;
+    const double current = xOf(m_frame.place);
+    for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
+        const QString label = text(formatTokens(m_frame.axis.columns()[i]));
+        const double wide = metrics.horizontalAdvance(label);
+        const double x = xOf(static_cast<double>(i));
+        if (x - wide / 2 < free || std::abs(x - current) < wide / 2 + half + 6)
+            continue;
+        painter.setPen(t.muted);
+        painter.drawText(QPointF(x - wide / 2, m_plot.bottom() + 16), label);
+        free = x + wide / 2 + 8;
+    }
+    const QString here = text(formatTokens(m_context));
+    painter.setFont(bold);
+    painter.setPen(t.text);
+    const double wide = QFontMetricsF(bold).horizontalAdvance(here);
+    const double at = std::clamp(current - wide / 2, 0.0, std::max(viewport()->width() - wide, 0.0));
+    painter.drawText(QPointF(at, m_plot.bottom() + 16), here);
+}
+
+QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font) const
+{
+    const QFontMetricsF metrics(font);
+    const QSizeF size(metrics.horizontalAdvance(text) + 8, metrics.height() + 2);
+    QPointF corner = at;
+    if (alignment & Qt::AlignRight)
+        corner.rx() -= size.width();
+    else if (alignment & Qt::AlignHCenter)
+        corner.rx() -= size.width() / 2;
+    if (alignment & Qt::AlignBottom)
+        corner.ry() -= size.height();
+    else if (alignment & Qt::AlignVCenter)
+        corner.ry() -= size.height() / 2;
+    const double most = std::max(viewport()->width() - size.width() - 2, 0.0);
+    corner.setX(std::clamp(corner.x(), 0.0, most));
+    return {corner, size};
+}
+
+void ContextChart::paintTag(QPainter& painter, QPointF at, Qt::Alignment alignment, const QString& text,
+                            const QColor& colour, const QFont& font) const
+{
+    const QRectF place = tagRect(at, alignment, text, font);
+    QColor ground = theme().panel;
+    ground.setAlpha(235);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(place, 4, 4);
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(place, Qt::AlignCenter, text);
+}
+
+void ContextChart::paintReading(QPainter& painter)
+{
+    if (!m_reading)
+        return;
+    const Theme& t = theme();
+    const double x = xOf(m_frame.axis.placeOf(static_cast<double>(m_reading->context)));
+    painter.setPen(QPen(t.lineQuiet, 1));
+    painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
+    if (m_reading->lines.isEmpty())
+        return;
+    const QFont font = scaledFont(0.86);
+    const QFontMetricsF metrics(font);
+    double wide = 0;
+    for (const QString& line : m_reading->lines)
+        wide = std::max(wide, metrics.horizontalAdvance(line));
+    QRectF box(0, 0, wide + 20, metrics.height() * static_cast<double>(m_reading->lines.size()) + 12);
+    const bool rightOf = x + 12 + box.width() < m_plot.right();
+    box.moveTopLeft({rightOf ? x + 12 : x - 12 - box.width(), m_plot.top() + 4});
+    painter.setPen(QPen(t.border, 1));
+    painter.setBrush(t.panel);
+    painter.drawRoundedRect(box, 6, 6);
+    painter.setFont(font);
+    painter.setPen(t.text);
+    double y = box.top() + 6 + metrics.ascent();
+    for (const QString& line : m_reading->lines) {
+        painter.drawText(QPointF(box.left() + 10, y), line);
+        y += metrics.height();
+    }
+}
+
+void ContextChart::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setFocus(Qt::MouseFocusReason);
+    m_dragging = true;
+    m_gesture = Gesture::drag();
+    // The click itself is a jump and may be eased; what follows is a drag.
+    emit contextPicked(tokensAtX(event->position().x()), Gesture{m_gesture.serial, false});
+}
+
+void ContextChart::mouseMoveEvent(QMouseEvent* event)
+{
+    const std::uint64_t tokens = tokensAtX(event->position().x());
+    if (m_dragging)
+        emit contextPicked(tokens, m_gesture);
+    if (m_plot.adjusted(-4, -kTop, 4, kBottom).contains(event->position()))
+        emit hovered(tokens);
+    else
+        emit hoverEnded();
+}
+
+void ContextChart::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_dragging = false;
+}
+
+void ContextChart::leaveEvent(QEvent* event)
+{
+    QChartView::leaveEvent(event);
+    emit hoverEnded();
+}
+
+void ContextChart::keyPressEvent(QKeyEvent* event)
+{
+    if (!event->isAutoRepeat())
+        m_gesture = Gesture::single();
+    switch (event->key()) {
+    case Qt::Key_Left: emit stepAsked(-1, m_gesture); break;
+    case Qt::Key_Right: emit stepAsked(1, m_gesture); break;
+    case Qt::Key_PageDown: emit stepAsked(-2, m_gesture); break;
+    case Qt::Key_PageUp: emit stepAsked(2, m_gesture); break;
+    case Qt::Key_Home: emit stepAsked(-3, m_gesture); break;
+    case Qt::Key_End: emit stepAsked(3, m_gesture); break;
+    default: event->ignore();
+    }
+}
+
+void ContextChart::focusInEvent(QFocusEvent* event)
+{
+    QChartView::focusInEvent(event);
+    viewport()->update();
+}
+
+void ContextChart::focusOutEvent(QFocusEvent* event)
+{
+    QChartView::focusOutEvent(event);
+    viewport()->update();
+}
+
+void ContextChart::wheelEvent(QWheelEvent* event)
+{
+    event->ignore();
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/context_axis.h"
+#include "ui/explore_picture.h"
+#include "ui/gesture.h"
+
+#include <QChartView>
+#include <QStringList>
+
+#include <cstdint>
+#include <optional>
+
+class QChart;
+class QValueAxis;
+
+namespace kvsight::ui {
+
+/// What is written at the crosshair while the mouse is over a chart.
+struct Reading {
+    std::uint64_t context = 0;
+    QStringList lines;
+};
+
+/// A chart over context: the same horizontal axis and crosshair for both charts of the page, and the same ways to set
+/// the context on it (click, drag, keys). Series are Qt Charts'; labels, limits and marks are painted over them.
+class ContextChart : public QChartView {
+    Q_OBJECT
+public:
+    explicit ContextChart(QWidget* parent = nullptr);
+
+    /// Shows a frame of the picture; `context` is written under its column.
+    void show(const Picture& picture, const Frame& frame, std::uint64_t context);
+    /// Shows or hides the crosshair of the mouse.
+    void showReading(const std::optional<Reading>& reading);
+    /// Takes colours and texts from the theme and the language again.
+    virtual void restyle();
+
+    const Picture& picture() const { return m_picture; }
+    const Frame& frame() const { return m_frame; }
+    /// In the widget's pixels.
+    QRectF plot() const { return m_plot; }
+    double xOf(double place) const;
+    double yOf(double value) const;
+
+signals:
+    void contextPicked(quint64 tokens, kvsight::ui::Gesture gesture);
+    /// Arrow keys: -1 or 1 a step, -2 or 2 a doubling, -3 or 3 the ends.
+    void stepAsked(int step, kvsight::ui::Gesture gesture);
+    void hovered(quint64 tokens);
+    void hoverEnded();
+
+protected:
+    /// Puts the frame's values into the series.
+    virtual void fillSeries() = 0;
+    virtual double valueTop() const = 0;
+    virtual double valueStep() const = 0;
+    virtual QString valueLabel(double value) const = 0;
+    /// Behind the series.
+    virtual void paintBehind(QPainter& painter);
+    /// Over the series.
+    virtual void paintOver(QPainter& painter) = 0;
+
+    void setUpAxes();
+    void paintAxes(QPainter& painter);
+    void paintReading(QPainter& painter);
+    /// Writes on a ground of the panel's colour, so that it reads on any column.
+    void paintTag(QPainter& painter, QPointF at, Qt::Alignment alignment, const QString& text, const QColor& colour,
+                  const QFont& font) const;
+    /// Where such a tag lies.
+    QRectF tagRect(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font) const;
+
+    void drawBackground(QPainter* painter, const QRectF& rect) override;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+    QChart* m_chart;
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    Picture m_picture;
+    Frame m_frame;
+    std::optional<Reading> m_reading;
+    QRectF m_plot;
+    std::uint64_t m_context = 0;
+
+private:
+    void layOut();
+    std::uint64_t tokensAtX(double x) const;
+    Gesture m_gesture;
+    bool m_dragging = false;
+};
+
+/// A number for drawing: finite, and not beyond what a chart can carry.
+double drawn(double value, double most);
+
+}  // namespace kvsight::ui

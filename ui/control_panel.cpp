@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/control_panel.h"
+
+#include "core/cache_type.h"
+#include "core/evaluate.h"
+#include "core/units.h"
+#include "core/weight_size.h"
+#include "ui/chooser.h"
+#include "ui/entry_box.h"
+#include "ui/scenario_model.h"
+#include "ui/search_picker.h"
+#include "ui/slider_row.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr std::uint64_t kLeastContext = 1024;
+constexpr std::uint64_t kMostOnBatchSlider = 256;
+
+/// `24 GiB` for whole numbers, else one decimal.
+QString memoryText(std::uint64_t bytes, ByteUnits units)
+{
+    const double giga = static_cast<double>(bytes) / gigaBytes(units);
+    const int decimals = giga == static_cast<double>(static_cast<std::uint64_t>(giga)) ? 0 : 1;
+    return text(formatGiga(static_cast<double>(bytes), units, decimals)) + QLatin1Char(' ') +
+           QLatin1String(gigaName(units));
+}
+
+QVBoxLayout* stack(QLabel* label, QWidget* widget)
+{
+    auto* layout = new QVBoxLayout;
+    layout->setSpacing(4);
+    layout->addWidget(label);
+    layout->addWidget(widget);
+    label->setBuddy(widget);
+    return layout;
+}
+
+const Finding* findingFor(const Findings& findings, const char* where)
+{
+    const auto found = std::find_if(findings.begin(), findings.end(), [where](const Finding& finding) {
+        return finding.where == where && finding.severity != Severity::Note;
+    });
+    return found == findings.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+ControlPanel::ControlPanel(ScenarioModel& model, QWidget* parent)
+    : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog()))
+{
+    setObjectName(QStringLiteral("panel"));
+    build();
+    connectControls();
+    retranslate();
+}
+
+void ControlPanel::build()
+{
+    m_modelLabel = makeLabel(this, 0.92, true, true);
+    m_modelFact = makeLabel(this, 0.86, false, true);
+    m_modelFact->setWordWrap(true);
+    m_weightsLabel = makeLabel(this, 0.92, true, true);
+    m_runtimeLabel = makeLabel(this, 0.92, true, true);
+    m_kLabel = makeLabel(this, 0.92, true, true);
+    m_vLabel = makeLabel(this, 0.92, true, true);
+    m_modelPicker = new SearchPicker(this);
+    m_weights = new Chooser(this);
+    m_runtime = new Chooser(this);
+    m_kType = new Chooser(this);
+    m_vType = new Chooser(this);
+    m_contextBox = new EntryBox;
+    m_batchBox = new EntryBox;
+    m_cardPicker = new SearchPicker;
+    m_cardCount = new QSpinBox;
+    auto* cards = new QWidget;
+    auto* cardsLayout = new QHBoxLayout(cards);
+    cardsLayout->setContentsMargins(0, 0, 0, 0);
+    cardsLayout->setSpacing(6);
+    cardsLayout->addWidget(m_cardCount);
+    cardsLayout->addWidget(m_cardPicker, 1);
+    m_context = new SliderRow(QStringLiteral("context"), m_contextBox, this);
+    m_batch = new SliderRow(QStringLiteral("batch"), m_batchBox, this);
+    m_card = new SliderRow(QStringLiteral("card"), cards, this);
+    cards->setFixedWidth(208);
+    m_cardCount->setFixedWidth(56);
+    m_contextBox->setFixedWidth(124);
+    m_batchBox->setFixedWidth(124);
+    m_contextBox->setRange(0, kMaxContextTokens);
+    m_batchBox->setRange(1, kMaxSequences);
+    m_contextBox->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
+    m_cardCount->setRange(1, 1024);
+    m_cardCount->setAlignment(Qt::AlignRight);
+    m_cardCount->setSuffix(QStringLiteral(" ×"));
+    m_cardCount->setKeyboardTracking(false);
+    m_card->slider().setSidesteps(true);
+    for (QWidget* box : {static_cast<QWidget*>(m_contextBox), static_cast<QWidget*>(m_batchBox)})
+        box->setFont(scaledFont(1.08, true));
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 14, 16, 12);
+    layout->setSpacing(10);
+    auto* top = stack(m_modelLabel, m_modelPicker);
+    top->addWidget(m_modelFact);
+    layout->addLayout(top);
+    auto* pairs = new QGridLayout;
+    pairs->setHorizontalSpacing(10);
+    pairs->setVerticalSpacing(10);
+    pairs->addLayout(stack(m_weightsLabel, m_weights), 0, 0);
+    pairs->addLayout(stack(m_runtimeLabel, m_runtime), 0, 1);
+    pairs->addLayout(stack(m_kLabel, m_kType), 1, 0);
+    pairs->addLayout(stack(m_vLabel, m_vType), 1, 1);
+    pairs->setColumnStretch(0, 1);
+    pairs->setColumnStretch(1, 1);
+    layout->addLayout(pairs);
+    for (QWidget* row : {static_cast<QWidget*>(m_context), static_cast<QWidget*>(m_batch), static_cast<QWidget*>(m_card)}) {
+        layout->addSpacing(4);
+        layout->addWidget(row);
+    }
+    layout->addStretch(1);
+
+    m_modelPicker->setProperty("role", "model");
+    m_cardPicker->setProperty("role", "card");
+    m_modelFact->setObjectName(QStringLiteral("modelFact"));
+    m_weights->setObjectName(QStringLiteral("weights"));
+    m_runtime->setObjectName(QStringLiteral("runtime"));
+    m_kType->setObjectName(QStringLiteral("kType"));
+    m_vType->setObjectName(QStringLiteral("vType"));
+    m_contextBox->setObjectName(QStringLiteral("contextBox"));
+    m_batchBox->setObjectName(QStringLiteral("batchBox"));
+    m_cardCount->setObjectName(QStringLiteral("cardCount"));
+}
+
+void ControlPanel::connectControls()
+{
+    connect(m_modelPicker, &SearchPicker::picked, this, [this](const QString& id) {
+        m_model.edit(tr("model"), Gesture::single(), [&id](Scenario& scenario) {
+            scenario.model = {};
+            scenario.model.id = id.toStdString();
+            scenario.weights.bytes.reset();
+        });
+    });
+    connect(m_weights, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(tr("weights"), Gesture::single(), [&id](Scenario& scenario) {
+            scenario.weights = {};
+            scenario.weights.format = id.toStdString();
+        });
+    });
+    connect(m_runtime, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(tr("runtime"), Gesture::single(), [&id](Scenario& scenario) { scenario.runtime = id.toStdString(); });
+    });
+    connect(m_kType, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(tr("K type"), Gesture::single(), [&id](Scenario& scenario) { scenario.k_type = id.toStdString(); });
+    });
+    connect(m_vType, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(tr("V type"), Gesture::single(), [&id](Scenario& scenario) { scenario.v_type = id.toStdString(); });
+    });
+    const auto setContext = [this](quint64 value, Gesture gesture) {
+        m_model.edit(tr("context"), gesture, [value](Scenario& scenario) { scenario.context_tokens = value; });
+    };
+    connect(&m_context->slider(), &MarkSlider::edited, this, setContext);
+    connect(m_contextBox, &EntryBox::entered, this, [setContext](quint64 value) { setContext(value, Gesture::single()); });
+    const auto setBatch = [this](quint64 value, Gesture gesture) {
+        m_model.edit(tr("batch"), gesture, [value](Scenario& scenario) { scenario.sequences = value; });
+    };
+    connect(&m_batch->slider(), &MarkSlider::edited, this, setBatch);
+    connect(m_batchBox, &EntryBox::entered, this, [setBatch](quint64 value) { setBatch(value, Gesture::single()); });
+    connect(m_cardPicker, &SearchPicker::picked, this,
+            [this](const QString& id) { chooseCard(id.toStdString(), Gesture::single()); });
+    connect(&m_card->slider(), &MarkSlider::edited, this, [this](quint64 memory, Gesture gesture) {
+        const MemoryTier* tier = tierOf(memory);
+        if (!tier)
+            return;
+        const auto last = m_lastInTier.find(memory);
+        chooseCard(last == m_lastInTier.end() ? tier->cards.front()->id : last->second, gesture);
+    });
+    connect(&m_card->slider(), &MarkSlider::sidestepped, this, [this](int steps) {
+        const MemoryTier* tier = tierOf(cardMemory());
+        if (!tier)
+            return;
+        const auto& cards = tier->cards;
+        const auto here = std::find_if(cards.begin(), cards.end(), [this](const GpuSpec* card) {
+            return !m_model.scenario().gpus.empty() && card->id == m_model.scenario().gpus.front().id;
+        });
+        const auto size = static_cast<std::ptrdiff_t>(cards.size());
+        const auto index = here == cards.end() ? 0 : (here - cards.begin() - steps + size) % size;
+        chooseCard(cards[static_cast<std::size_t>(index)]->id, Gesture::single());
+    });
+    connect(m_cardCount, &QSpinBox::valueChanged, this, [this](int count) {
+        m_model.edit(tr("number of cards"), Gesture::single(), [count](Scenario& scenario) {
+            if (!scenario.gpus.empty())
+                scenario.gpus.front().count = static_cast<std::uint64_t>(count);
+        });
+    });
+}
+
+void ControlPanel::chooseCard(const std::string& id, Gesture gesture)
+{
+    m_model.edit(tr("GPU"), gesture, [&id](Scenario& scenario) {
+        GpuChoice card;
+        card.id = id;
+        card.count = scenario.gpus.empty() ? 1 : scenario.gpus.front().count;
+        scenario.gpus = {card};
+    });
+}
+
+std::uint64_t ControlPanel::cardMemory() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    return resolved && !resolved->devices.empty() ? resolved->devices.front().spec.memory_bytes.value_or(0) : 0;
+}
+
+const MemoryTier* ControlPanel::tierOf(std::uint64_t memory) const
+{
+    const auto found = std::find_if(m_tiers.begin(), m_tiers.end(),
+                                    [memory](const MemoryTier& tier) { return tier.memory_bytes == memory; });
+    return found == m_tiers.end() ? nullptr : &*found;
+}
+
+std::optional<std::uint64_t> ControlPanel::smallestFittingTier() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    if (!resolved || resolved->devices.empty())
+        return std::nullopt;
+    Resolved other = *resolved;
+    for (const MemoryTier& tier : m_tiers) {
+        const auto last = m_lastInTier.find(tier.memory_bytes);
+        const GpuSpec* card = last == m_lastInTier.end() ? tier.cards.front()
+                                                         : m_model.catalog().findGpu(last->second);
+        for (Device& device : other.devices) {
+            device.spec = *card;
+            device.capacity_bytes = card->usable_bytes ? card->usable_bytes : card->memory_bytes;
+            device.capacity_estimated = !card->usable_bytes;
+        }
+        if (evaluateAt(other, other.context_tokens, other.scenario.sequences).fits.value_or(false))
+            return tier.memory_bytes;
+    }
+    return std::nullopt;
+}
+
+void ControlPanel::setUnits(ByteUnits units)
+{
+    m_units = units;
+    retranslate();
+}
+
+void ControlPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ControlPanel::retranslate()
+{
+    m_modelLabel->setText(tr("Model"));
+    m_modelPicker->setAccessibleName(tr("Model"));
+    m_modelPicker->setSearchHint(tr("Search models"));
+    m_weightsLabel->setText(tr("Weights"));
+    m_weights->setAccessibleName(tr("Weights"));
+    m_runtimeLabel->setText(tr("Runtime"));
+    m_runtime->setAccessibleName(tr("Runtime"));
+    m_kLabel->setText(tr("K cache"));
+    m_kType->setAccessibleName(tr("K cache"));
+    m_vLabel->setText(tr("V cache"));
+    m_vType->setAccessibleName(tr("V cache"));
+    m_context->setLabel(tr("Context"), tr("Tokens that each conversation holds"));
+    m_batch->setLabel(tr("Batch"), tr("Conversations at once"));
+    m_card->setLabel(tr("GPU"), tr("Left and right change the memory size, up and down the card within a size"));
+    m_cardPicker->setAccessibleName(tr("All cards"));
+    m_cardPicker->setSearchHint(tr("Search all cards"));
+    m_cardCount->setAccessibleName(tr("Number of cards"));
+    fillChoices();
+    refresh();
+}
+
+void ControlPanel::fillChoices()
+{
+    std::vector<SearchPicker::Item> models;
+    for (const ModelEntry& entry : m_model.catalog().models()) {
+        SearchPicker::Item item{text(entry.id), text(entry.name), text(entry.attention), {}, {}};
+        item.keywords = text(entry.hf_id) + QLatin1Char(' ') + text(entry.family);
+        for (const std::string& alias : entry.aliases)
+            item.keywords += QLatin1Char(' ') + text(alias);
+        if (!entry.verified)
+            item.caution = tr("not verified");
+        models.push_back(std::move(item));
+    }
+    m_modelPicker->setItems(std::move(models));
+
+    std::vector<SearchPicker::Item> cards;
+    for (const GpuSpec* card : allCards(m_model.catalog())) {
+        SearchPicker::Item item{text(card->id), text(card->name), memoryText(*card->memory_bytes, m_units), {}, {}};
+        item.keywords = text(card->vendor) + QLatin1Char(' ') + text(card->gpu_class);
+        for (const std::string& alias : card->aliases)
+            item.keywords += QLatin1Char(' ') + text(alias);
+        cards.push_back(std::move(item));
+    }
+    m_cardPicker->setItems(std::move(cards));
+
+    std::vector<std::pair<QString, QString>> weights{{QString(), tr("as published")}};
+    for (const std::string& format : weightFormats())
+        weights.emplace_back(text(format), text(format));
+    m_weights->setChoices(weights);
+    std::vector<std::pair<QString, QString>> types;
+    for (const CacheType& type : cacheTypes())
+        types.emplace_back(QLatin1String(type.name), QLatin1String(type.name));
+    m_kType->setChoices(types);
+    m_vType->setChoices(types);
+    m_runtime->setChoices({{QStringLiteral("llama.cpp"), QStringLiteral("llama.cpp")},
+                           {QStringLiteral("textbook"), tr("textbook formula")}});
+    std::vector<std::uint64_t> sizes;
+    std::vector<MarkSlider::Tick> ticks;
+    for (const MemoryTier& tier : m_tiers) {
+        sizes.push_back(tier.memory_bytes);
+        ticks.push_back({tier.memory_bytes, text(formatGiga(static_cast<double>(tier.memory_bytes), m_units, 0))});
+    }
+    m_card->slider().setScale(std::make_unique<ListScale>(sizes), ticks);
+    std::vector<MarkSlider::Tick> batches;
+    for (const std::uint64_t batch : {1, 4, 16, 64, 256})
+        batches.push_back({batch, QString::number(batch)});
+    m_batch->slider().setScale(std::make_unique<OctaveScale>(1, kMostOnBatchSlider, 8), batches);
+    m_nativeShown = 0;
+}
+
+void ControlPanel::refresh()
+{
+    showChoices();
+    showContext();
+    showBatch();
+    showCard();
+}
+
+void ControlPanel::showChoices()
+{
+    const Scenario& scenario = m_model.scenario();
+    const auto& resolved = m_model.answer().resolved;
+    const ModelEntry* entry = m_model.catalog().findModel(scenario.model.id);
+    QString name = entry ? text(entry->name) : text(scenario.model.id);
+    if (!entry && resolved && !resolved->model_name.empty())
+        name = text(resolved->model_name);
+    if (!entry && !scenario.model.file.empty())
+        name = text(scenario.model.file);
+    m_modelPicker->show(entry ? text(entry->id) : QString(), name);
+    m_modelFact->setText(modelFacts());
+    setTone(*m_modelFact, entry && !entry->verified ? "warning" : "");
+    m_weights->show(text(scenario.weights.format));
+    m_runtime->show(text(scenario.runtime));
+    m_kType->show(text(scenario.k_type));
+    m_vType->show(text(scenario.v_type));
+}
+
+QString ControlPanel::modelFacts() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    if (!resolved)
+        return {};
+    const ModelShape& shape = *resolved->shape;
+    QStringList facts{tr("%n layer(s)", nullptr, static_cast<int>(shape.layers.size()))};
+    if (shape.groups.size() == 1 && shape.groups.front().shape.cache == CacheKind::Full) {
+        const LayerShape& layer = shape.groups.front().shape;
+        facts << tr("%1 KV heads × %2").arg(layer.kv_heads).arg(layer.head_dim_k);
+    } else if (shape.groups.size() > 1) {
+        facts << tr("%n kind(s) of layer", nullptr, static_cast<int>(shape.groups.size()));
+    }
+    if (shape.native_context_tokens)
+        facts << tr("trained for %1").arg(text(formatTokens(*shape.native_context_tokens)));
+    const ModelEntry* entry = m_model.catalog().findModel(m_model.scenario().model.id);
+    if (entry && !entry->verified)
+        facts << tr("figures not verified");
+    return facts.join(QStringLiteral(" · "));
+}
+
+void ControlPanel::showContext()
+{
+    const auto& answer = m_model.answer();
+    const std::uint64_t native = answer.resolved ? answer.resolved->shape->native_context_tokens.value_or(0) : 0;
+    const std::uint64_t most = native ? std::max<std::uint64_t>(native, 2) : 131072;
+    if (most != m_nativeShown) {
+        m_nativeShown = most;
+        const std::uint64_t least = std::min(kLeastContext, most / 2);
+        std::vector<MarkSlider::Tick> ticks;
+        for (std::uint64_t tokens = least; tokens < most; tokens *= 4)
+            ticks.push_back({tokens, text(formatTokens(tokens))});
+        m_context->slider().setScale(std::make_unique<OctaveScale>(least, most, 16), ticks);
+    }
+    const std::uint64_t context = m_model.scenario().context_tokens.value_or(
+        answer.resolved ? answer.resolved->context_tokens : 8192);
+    MarkSlider::Marks marks;
+    if (native) {
+        marks.note = native;
+        marks.noteLabel = tr("trained for %1").arg(text(formatTokens(native)));
+    }
+    if (answer.evaluation) {
+        marks.fits = answer.evaluation->limits.max_context_tokens;
+        if (marks.fits && *marks.fits == 0)
+            marks.fits.reset();
+        if (marks.fits)
+            marks.fitsLabel = tr("fits");
+        else if (!answer.evaluation->fits.value_or(true))
+            marks.fitsLabel = tr("nothing fits");
+    }
+    const bool beyond = native && context > native;
+    m_context->slider().show(context, marks, tr("%1 tokens").arg(text(formatCount(context))));
+    m_contextBox->show(context, beyond);
+    m_contextBox->setToolTip(tr("%1 tokens").arg(text(formatCount(context))));
+    const Finding* finding = findingFor(answer.findings, "context_tokens");
+    if (finding)
+        m_context->setFact(sentence(finding->message), true);
+    else if (beyond)
+        m_context->setFact(tr("beyond the %1 that the model was trained for").arg(text(formatTokens(native))), true);
+    else
+        m_context->setFact(tr("%1 tokens each").arg(text(formatCount(context))));
+}
+
+void ControlPanel::showBatch()
+{
+    const auto& answer = m_model.answer();
+    const std::uint64_t sequences = m_model.scenario().sequences;
+    MarkSlider::Marks marks;
+    if (answer.evaluation) {
+        marks.fits = answer.evaluation->limits.max_sequences;
+        if (marks.fits && *marks.fits == 0)
+            marks.fits.reset();
+        if (marks.fits)
+            marks.fitsLabel = tr("fits");
+        else if (!answer.evaluation->fits.value_or(true))
+            marks.fitsLabel = tr("nothing fits");
+    }
+    m_batch->slider().show(sequences, marks, tr("%1 at once").arg(text(formatCount(sequences))));
+    m_batchBox->show(sequences);
+    m_batch->setFact(sequences == 1 ? tr("conversation at a time") : tr("conversations at once"));
+}
+
+void ControlPanel::showCard()
+{
+    const Scenario& scenario = m_model.scenario();
+    const auto& resolved = m_model.answer().resolved;
+    const std::uint64_t memory = cardMemory();
+    QString id;
+    QString name = tr("choose a card");
+    if (!scenario.gpus.empty()) {
+        const GpuChoice& choice = scenario.gpus.front();
+        id = text(choice.id);
+        name = text(choice.name.empty() ? choice.id : choice.name);
+        if (resolved && !resolved->devices.empty()) {
+            const GpuSpec& spec = resolved->devices.front().spec;
+            name = text(spec.name);
+            id = text(spec.id);
+            if (tierOf(memory))
+                m_lastInTier[memory] = spec.id;
+        }
+    }
+    m_cardPicker->show(id, name);
+    {
+        const QSignalBlocker quiet(m_cardCount);  // show() of a control that is not ours.
+        m_cardCount->setValue(static_cast<int>(scenario.gpus.empty() ? 1 : scenario.gpus.front().count));
+        m_cardCount->setEnabled(!scenario.gpus.empty());
+    }
+    MarkSlider::Marks marks;
+    marks.fits = smallestFittingTier();
+    if (marks.fits)
+        marks.fitsLabel = tr("fits from here");
+    else if (m_model.answer().evaluation && !m_model.answer().evaluation->fits.value_or(true))
+        marks.fitsLabel = tr("no common card fits");
+    m_card->slider().show(memory, marks, name);
+    m_card->setFact(cardFacts());
+}
+
+QString ControlPanel::cardFacts() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    if (!resolved || resolved->devices.empty())
+        return tr("no card: neither fit nor speed can be told");
+    const GpuSpec& spec = resolved->devices.front().spec;
+    QStringList facts;
+    facts << (spec.memory_bytes ? memoryText(*spec.memory_bytes, m_units) : tr("memory not known"));
+    facts << (spec.bandwidth_bytes_per_s
+                  ? tr("%1 GB/s").arg(text(formatCount(static_cast<std::uint64_t>(*spec.bandwidth_bytes_per_s / 1e9 + 0.5))))
+                  : tr("bandwidth not known"));
+    const auto count = resolved->devices.size();
+    facts << tr("%n card(s)", nullptr, static_cast<int>(count));
+    return facts.join(QStringLiteral(" · "));
+}
+
+}  // namespace kvsight::ui

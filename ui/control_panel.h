@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/units.h"
+#include "ui/common_cards.h"
+#include "ui/gesture.h"
+
+#include <QFrame>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QSpinBox;
+
+namespace kvsight::ui {
+
+class Chooser;
+class EntryBox;
+class ScenarioModel;
+class SearchPicker;
+class SliderRow;
+
+/// The left panel: everything that a scenario asks for. It edits the ScenarioModel and shows what that holds.
+class ControlPanel : public QFrame {
+    Q_OBJECT
+public:
+    explicit ControlPanel(ScenarioModel& model, QWidget* parent = nullptr);
+
+    void setUnits(ByteUnits units);
+    /// Shows the scenario and what its answer says about it.
+    void refresh();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void connectControls();
+    void retranslate();
+    void fillChoices();
+    void showChoices();
+    void showContext();
+    void showBatch();
+    void showCard();
+    QString modelFacts() const;
+    QString cardFacts() const;
+    void chooseCard(const std::string& id, Gesture gesture);
+    std::uint64_t cardMemory() const;
+    const MemoryTier* tierOf(std::uint64_t memory) const;
+    /// The smallest common tier in which the scenario fits, with all else as it is.
+    std::optional<std::uint64_t> smallestFittingTier() const;
+
+    ScenarioModel& m_model;
+    ByteUnits m_units = ByteUnits::Binary;
+    std::vector<MemoryTier> m_tiers;
+    std::map<std::uint64_t, std::string> m_lastInTier;
+    std::uint64_t m_nativeShown = 0;
+
+    QLabel *m_modelLabel, *m_modelFact, *m_weightsLabel, *m_runtimeLabel, *m_kLabel, *m_vLabel;
+    SearchPicker* m_modelPicker;
+    Chooser *m_weights, *m_runtime, *m_kType, *m_vType;
+    EntryBox *m_contextBox, *m_batchBox;
+    SearchPicker* m_cardPicker;
+    QSpinBox* m_cardCount;
+    SliderRow *m_context, *m_batch, *m_card;
+};
+
+}  // namespace kvsight::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation.h"
+#include "core/resolve.h"
+#include "core/units.h"
+#include "ui/context_axis.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace kvsight::ui {
+
+/// Heights of one column, in bytes. All are finite and not negative.
+struct ColumnParts {
+    double weights = 0, buffers = 0, reserved = 0, cache = 0;
+    double total() const { return weights + buffers + reserved + cache; }
+};
+
+/// A line of decode speed: always the same number of points, from the left end to where it ends.
+struct SpeedLine {
+    static constexpr std::size_t kPoints = 65;
+    bool drawn = false;             ///< false when nothing can run at any context
+    std::array<double, kPoints> place{}, low{}, mid{}, high{};
+    bool endsInMemory = false;      ///< ends before the axis does, since memory is full
+    std::uint64_t endTokens = 0;    ///< the last context that fits, when it ends
+};
+
+/// All geometry of both charts at one moment: what a view draws, and what motion blends.
+struct Frame {
+    ContextAxis axis;
+    std::array<ColumnParts, ContextAxis::kMostColumns> columns{};
+    ColumnParts current;
+    double place = 0;               ///< of the current context
+    double capacity = 0;            ///< bytes; 0 when unknown
+    double memoryTop = 1;           ///< bytes at the top of the memory axis
+    SpeedLine line;                 ///< of the scenario's sequences
+    SpeedLine lineOfOne;            ///< of one sequence
+    double speedTop = 1;            ///< tokens a second at the top of the speed axis
+    double speed = 0;               ///< of the current context; 0 when there is none
+};
+
+/// A frame and what is written beside it.
+struct Picture {
+    Frame frame;
+    double memoryStep = 1;          ///< bytes between two lines of the grid
+    double speedStep = 1;
+    bool zoomed = false;            ///< the memory axis does not reach the card's line
+    bool sameLine = true;           ///< one sequence: both speed lines are one
+};
+
+/// How a point of the growth is asked for: context, sequences.
+using PointAt = std::function<GrowthPoint(std::uint64_t, std::uint64_t)>;
+
+/// What the pictures are made of: all of it comes from core.
+struct PictureSource {
+    std::uint64_t context = 0;
+    std::uint64_t sequences = 1;
+    std::optional<std::uint64_t> native;
+    Memory memory;                            ///< at the context
+    std::optional<Decode> decode;             ///< at the context
+    std::optional<bool> fits;
+    std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
+    std::optional<std::uint64_t> longest;       ///< largest context that fits
+    std::optional<std::uint64_t> longestOfOne;  ///< the same with one sequence
+    PointAt pointAt;
+};
+
+Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits units);
+
+/// The picture of an answer.
+Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units);
+
+/// Between two frames; `part` 1 is exactly `to`.
+Frame blend(const Frame& from, const Frame& to, double part);
+
+/// A column's heights from a memory; unknown and endless parts become drawable numbers.
+ColumnParts partsOf(const Memory& memory);
+
+}  // namespace kvsight::ui

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mark_slider.h"
+
+#include "ui/theme.h"
+
+#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kSide = 10;      ///< room for the knob at both ends
+constexpr double kGroove = 25;    ///< middle of the groove
+constexpr double kRadius = 8;
+constexpr double kMagnet = 5;     ///< pixels within which a mark attracts the knob
+
+/// What a screen reader is told about a MarkSlider.
+class SliderInterface : public QAccessibleWidget, public QAccessibleValueInterface {
+public:
+    explicit SliderInterface(MarkSlider* slider) : QAccessibleWidget(slider, QAccessible::Slider) {}
+
+    void* interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                                   : QAccessibleWidget::interface_cast(type);
+    }
+    QString text(QAccessible::Text kind) const override
+    {
+        return kind == QAccessible::Value ? slider().spokenValue() : QAccessibleWidget::text(kind);
+    }
+    QVariant currentValue() const override { return static_cast<qulonglong>(slider().value()); }
+    void setCurrentValue(const QVariant& value) override { slider().moveTo(value.toULongLong()); }
+    QVariant maximumValue() const override { return static_cast<qulonglong>(slider().scale().most()); }
+    QVariant minimumValue() const override { return static_cast<qulonglong>(slider().scale().least()); }
+    QVariant minimumStepSize() const override { return 1; }
+
+private:
+    MarkSlider& slider() const { return *static_cast<MarkSlider*>(widget()); }
+};
+
+QAccessibleInterface* makeInterface(const QString&, QObject* object)
+{
+    auto* slider = qobject_cast<MarkSlider*>(object);
+    return slider ? new SliderInterface(slider) : nullptr;
+}
+
+}  // namespace
+
+void installSliderAccessibility()
+{
+    static const bool installed = [] {
+        QAccessible::installFactory(&makeInterface);
+        return true;
+    }();
+    Q_UNUSED(installed)
+}
+
+MarkSlider::MarkSlider(QWidget* parent) : QWidget(parent), m_scale(std::make_unique<OctaveScale>(1, 2, 1))
+{
+    installSliderAccessibility();
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void MarkSlider::setScale(std::unique_ptr<ValueScale> scale, std::vector<Tick> ticks)
+{
+    m_scale = std::move(scale);
+    m_ticks = std::move(ticks);
+    update();
+}
+
+void MarkSlider::show(std::uint64_t value, const Marks& marks, const QString& spoken)
+{
+    const bool changed = value != m_value || spoken != m_spoken;
+    m_value = value;
+    m_marks = marks;
+    m_spoken = spoken;
+    update();
+    if (changed && QAccessible::isActive()) {
+        QAccessibleValueChangeEvent event(this, spoken);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void MarkSlider::moveTo(std::uint64_t value)
+{
+    change(std::clamp(value, m_scale->least(), m_scale->most()), Gesture::single());
+}
+
+QSize MarkSlider::sizeHint() const
+{
+    return {220, 50};
+}
+
+QSize MarkSlider::minimumSizeHint() const
+{
+    return {120, 50};
+}
+
+double MarkSlider::left() const
+{
+    return kSide;
+}
+
+double MarkSlider::width_() const
+{
+    return std::max(width() - 2 * kSide, 1.0);
+}
+
+double MarkSlider::xOf(std::uint64_t value) const
+{
+    return left() + width_() * m_scale->placeOf(value);
+}
+
+QPointF MarkSlider::knobAt(std::uint64_t value) const
+{
+    return {xOf(value), kGroove};
+}
+
+std::uint64_t MarkSlider::valueAtX(double x) const
+{
+    for (const auto& mark : {m_marks.fits, m_marks.note})
+        if (mark && *mark >= m_scale->least() && *mark <= m_scale->most() && std::abs(xOf(*mark) - x) < kMagnet)
+            return *mark;
+    return m_scale->valueAt((x - left()) / width_());
+}
+
+void MarkSlider::change(std::uint64_t value, Gesture gesture)
+{
+    if (value == m_value)
+        return;
+    m_value = value;
+    update();
+    emit edited(value, gesture);
+}
+
+void MarkSlider::drag(double x)
+{
+    change(valueAtX(x - m_grip), m_gesture);
+}
+
+void MarkSlider::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const double x = event->position().x();
+    const double off = x - xOf(m_value);
+    m_dragging = true;
+    m_grip = std::abs(off) <= kRadius ? off : 0;
+    m_gesture = Gesture::drag();
+    if (m_grip == 0 && std::abs(off) > kRadius)
+        change(valueAtX(x), Gesture{m_gesture.serial, false});
+    update();
+}
+
+void MarkSlider::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_dragging)
+        drag(event->position().x());
+}
+
+void MarkSlider::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_dragging = false;
+    update();
+}
+
+void MarkSlider::keyPressEvent(QKeyEvent* event)
+{
+    if (!event->isAutoRepeat())
+        m_gesture = Gesture{Gesture::drag().serial, false};
+    const bool up = event->key() == Qt::Key_Up;
+    if (m_sidesteps && (up || event->key() == Qt::Key_Down)) {
+        emit sidestepped(up ? 1 : -1);
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down: change(m_scale->stepped(m_value, -1), m_gesture); break;
+    case Qt::Key_Right:
+    case Qt::Key_Up: change(m_scale->stepped(m_value, 1), m_gesture); break;
+    case Qt::Key_PageDown: change(m_scale->paged(m_value, -1), m_gesture); break;
+    case Qt::Key_PageUp: change(m_scale->paged(m_value, 1), m_gesture); break;
+    case Qt::Key_Home: change(m_scale->least(), m_gesture); break;
+    case Qt::Key_End: change(m_scale->most(), m_gesture); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void MarkSlider::wheelEvent(QWheelEvent* event)
+{
+    // Only a slider that has the focus turns with the wheel, so that scrolling the panel changes nothing.
+    if (!hasFocus()) {
+        event->ignore();
+        return;
+    }
+    m_wheel += event->angleDelta().y();
+    const int steps = m_wheel / 120;
+    m_wheel -= steps * 120;
+    if (steps != 0)
+        change(m_scale->stepped(m_value, steps), Gesture::single());
+    event->accept();
+}
+
+void MarkSlider::enterEvent(QEnterEvent*)
+{
+    m_hovered = true;
+    update();
+}
+
+void MarkSlider::leaveEvent(QEvent*)
+{
+    m_hovered = false;
+    update();
+}
+
+void MarkSlider::focusInEvent(QFocusEvent* event)
+{
+    m_wheel = 0;
+    QWidget::focusInEvent(event);
+}
+
+void MarkSlider::paintEvent(QPaintEvent*)
+{
+    const Theme& t = theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double x = xOf(m_value);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.border);
+    painter.drawRoundedRect(QRectF(left(), kGroove - 2, width_(), 4), 2, 2);
+    painter.setBrush(t.accent);
+    painter.drawRoundedRect(QRectF(left(), kGroove - 2, std::max(x - left(), 0.0), 4), 2, 2);
+    paintMarks(painter);
+    paintTicks(painter);
+
+    if (hasFocus()) {
+        painter.setPen(QPen(t.focus, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(QPointF(x, kGroove), kRadius + 3, kRadius + 3);
+    }
+    painter.setPen(QPen(m_hovered || m_dragging ? t.text : t.accent, 2));
+    painter.setBrush(t.panel);
+    painter.drawEllipse(QPointF(x, kGroove), kRadius, kRadius);
+}
+
+void MarkSlider::paintMarks(QPainter& painter)
+{
+    const Theme& t = theme();
+    const QFont font = scaledFont(0.8, true);
+    painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    if (m_marks.note) {
+        const double x = xOf(*m_marks.note);
+        painter.setPen(QPen(t.muted, 2));
+        painter.drawLine(QPointF(x, kGroove - 6), QPointF(x, kGroove + 6));
+    }
+    const QColor colour = m_marks.fits ? t.good : t.limit;
+    const double x = m_marks.fits ? xOf(*m_marks.fits) : left();
+    if (m_marks.fits) {
+        QPainterPath triangle;
+        triangle.moveTo(x - 5, kGroove - 12.5);
+        triangle.lineTo(x + 5, kGroove - 12.5);
+        triangle.lineTo(x, kGroove - 4);
+        triangle.closeSubpath();
+        painter.fillPath(triangle, colour);
+    }
+    if (m_marks.fitsLabel.isEmpty())
+        return;
+    const double wide = metrics.horizontalAdvance(m_marks.fitsLabel);
+    const double at = m_marks.fits ? std::clamp(x - wide / 2, 0.0, std::max(width() - wide, 0.0)) : 0.0;
+    painter.setPen(colour);
+    painter.drawText(QPointF(at, kGroove - 14), m_marks.fitsLabel);
+}
+
+void MarkSlider::paintTicks(QPainter& painter)
+{
+    const Theme& t = theme();
+    const QFont font = scaledFont(0.8);
+    painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    const double base = kGroove + 22;
+    double noteFrom = 1e9;
+    double noteTo = -1e9;
+    painter.setPen(t.muted);
+    if (m_marks.note && !m_marks.noteLabel.isEmpty()) {
+        const double wide = metrics.horizontalAdvance(m_marks.noteLabel);
+        noteFrom = std::clamp(xOf(*m_marks.note) - wide / 2, 0.0, std::max(width() - wide, 0.0));
+        noteTo = noteFrom + wide;
+        painter.drawText(QPointF(noteFrom, base), m_marks.noteLabel);
+    }
+    double free = -1e9;
+    for (const Tick& tick : m_ticks) {
+        const double x = xOf(tick.value);
+        const double wide = metrics.horizontalAdvance(tick.label);
+        const double at = std::clamp(x - wide / 2, 0.0, std::max(width() - wide, 0.0));
+        if (at < free || (at < noteTo + 8 && at + wide > noteFrom - 8))
+            continue;
+        painter.setPen(QPen(t.lineQuiet, 1));
+        painter.drawLine(QPointF(x, kGroove + 4), QPointF(x, kGroove + 8));
+        painter.setPen(t.muted);
+        painter.drawText(QPointF(at, base), tick.label);
+        free = at + wide + 6;
+    }
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/memory_chart.h"
+
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QBarSet>
+#include <QChart>
+#include <QPainter>
+#include <QStackedBarSeries>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kBarShare = 0.56;  ///< of a column's place: neighbours never touch the current column
+
+std::array<double, 4> heights(const ColumnParts& parts)
+{
+    return {parts.weights, parts.buffers, parts.reserved, parts.cache};
+}
+
+}  // namespace
+
+MemoryChart::MemoryChart(QWidget* parent) : ContextChart(parent), m_series(new QStackedBarSeries)
+{
+    setObjectName(QStringLiteral("memoryChart"));
+    m_series->setBarWidth(kBarShare);
+    for (QBarSet*& set : m_sets) {
+        set = new QBarSet(QString());
+        set->append(QList<qreal>(static_cast<qsizetype>(ContextAxis::kMostColumns), 0.0));
+        m_series->append(set);
+    }
+    m_chart->addSeries(m_series);
+    m_series->attachAxis(m_x);
+    m_series->attachAxis(m_y);
+    restyle();
+}
+
+void MemoryChart::restyle()
+{
+    const Theme& t = theme();
+    const std::array<QColor, 4> colours = {t.weightsPale, t.buffersPale, t.reservedPale, t.cachePale};
+    for (std::size_t i = 0; i < m_sets.size(); ++i) {
+        m_sets[i]->setPen(QPen(Qt::NoPen));
+        m_sets[i]->setBrush(colours[i]);
+    }
+    ContextChart::restyle();
+}
+
+void MemoryChart::setTexts(const MemoryTexts& texts)
+{
+    m_texts = texts;
+    viewport()->update();
+}
+
+bool MemoryChart::isHidden(std::size_t column) const
+{
+    // The column nearest to the current one makes room for it.
+    return std::abs(static_cast<double>(column) - m_frame.place) < 0.5;
+}
+
+void MemoryChart::fillSeries()
+{
+    for (std::size_t column = 0; column < ContextAxis::kMostColumns; ++column) {
+        const bool shown = column < m_frame.axis.columns().size() && !isHidden(column);
+        const auto parts = heights(m_frame.columns[column]);
+        double room = m_frame.memoryTop;
+        for (std::size_t part = 0; part < m_sets.size(); ++part) {
+            const double height = shown ? drawn(parts[part], room) : 0.0;
+            room -= height;
+            if (m_sets[part]->at(static_cast<int>(column)) != height)
+                m_sets[part]->replace(static_cast<int>(column), height);
+        }
+    }
+}
+
+std::array<double, 4> MemoryChart::drawnColumn(std::size_t i) const
+{
+    std::array<double, 4> values{};
+    for (std::size_t part = 0; part < m_sets.size(); ++part)
+        values[part] = m_sets[part]->at(static_cast<int>(i));
+    return values;
+}
+
+QString MemoryChart::valueLabel(double value) const
+{
+    const double giga = value / gigaBytes(m_units);
+    int decimals = 0;
+    for (double shown = giga; decimals < 3 && std::abs(shown - std::round(shown)) > 1e-6; shown *= 10)
+        ++decimals;
+    return text(formatGiga(value, m_units, decimals));
+}
+
+double MemoryChart::barWidth() const
+{
+    return kBarShare * m_plot.width() / (m_frame.axis.high() - m_frame.axis.low());
+}
+
+void MemoryChart::paintBehind(QPainter& painter)
+{
+    const Theme& t = theme();
+    painter.setFont(scaledFont(0.82));
+    painter.setPen(t.muted);
+    painter.drawText(QRectF(0, 0, m_plot.left() - 8, 12), Qt::AlignRight | Qt::AlignTop, QLatin1String(gigaName(m_units)));
+    const double half = barWidth() * 0.8;
+    const double x = xOf(m_frame.place);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.current);
+    painter.drawRoundedRect(QRectF(x - half, m_plot.top() - 4, 2 * half, m_plot.height() + 4 + 22), 5, 5);
+}
+
+void MemoryChart::paintOver(QPainter& painter)
+{
+    for (std::size_t column = 0; column < m_frame.axis.columns().size(); ++column)
+        if (!isHidden(column))
+            paintExcess(painter, xOf(static_cast<double>(column)), m_frame.columns[column].total());
+    paintCurrent(painter);
+    paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
+    paintBreakFigures(painter);
+    paintLimit(painter);
+    paintParts(painter);
+}
+
+void MemoryChart::paintCurrent(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const std::array<QColor, 4> colours = {t.weights, t.buffers, t.reserved, t.cache};
+    const auto parts = heights(m_frame.current);
+    const double x = xOf(m_frame.place);
+    const double half = barWidth() / 2 + 1;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.current);
+    painter.drawRect(QRectF(x - half - 2, m_plot.top(), 2 * half + 4, m_plot.height()));
+    double below = 0;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        const double from = yOf(below);
+        below += drawn(parts[part], m_frame.memoryTop);
+        const double to = yOf(below);
+        painter.setBrush(colours[part]);
+        painter.drawRect(QRectF(x - half, to, 2 * half, from - to));
+    }
+}
+
+void MemoryChart::paintExcess(QPainter& painter, double x, double total) const
+{
+    const double half = barWidth() / 2 + 1.5;
+    if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
+        const double top = yOf(total);
+        const QRectF over(x - half, top, 2 * half, yOf(m_frame.capacity) - top);
+        painter.save();
+        painter.setClipRect(over);
+        painter.setPen(QPen(theme().panel, 2.6));
+        for (double at = over.left() - over.height() - 8; at < over.right() + 8; at += 8)
+            painter.drawLine(QPointF(at, over.bottom() + 2), QPointF(at + over.height() + 4, over.top() - 2));
+        painter.restore();
+    }
+    if (total > m_frame.memoryTop)
+        paintBreak(painter, x);
+}
+
+void MemoryChart::paintBreak(QPainter& painter, double x) const
+{
+    const double half = barWidth() / 2 + 3;
+    const double y = m_plot.top() + 12;
+    painter.setPen(QPen(theme().panel, 4));
+    painter.drawLine(QPointF(x - half, y + 3), QPointF(x + half, y - 3));
+}
+
+void MemoryChart::paintBreakFigures(QPainter& painter) const
+{
+    const QFont font = scaledFont(0.78);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double free = m_plot.left() - 4;
+    const double step = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low());
+    const auto write = [&](double x, double total, bool current) {
+        if (total <= m_frame.memoryTop)
+            return;
+        const QString figure = text(total < 1e15 ? formatGiga(total, m_units, 0)
+                                                 : formatBytes(static_cast<std::uint64_t>(std::min(total, 1.8e19)), m_units));
+        const double wide = metrics.horizontalAdvance(figure);
+        const double from = std::min(x - wide / 2, viewport()->width() - wide - 2);
+        if (from < free)
+            return;
+        painter.setPen(current ? theme().text : theme().muted);
+        painter.drawText(QPointF(from, m_plot.top() - 6), figure);
+        free = from + wide + 4;
+    };
+    bool written = false;
+    for (std::size_t column = 0; column < m_frame.axis.columns().size(); ++column) {
+        const auto place = static_cast<double>(column);
+        if (!written && place + 0.5 > m_frame.place) {
+            write(xOf(m_frame.place), m_frame.current.total(), true);
+            written = true;
+        }
+        if (!isHidden(column) && std::abs(place - m_frame.place) * step > 14)
+            write(xOf(place), m_frame.columns[column].total(), false);
+    }
+}
+
+void MemoryChart::paintLimit(QPainter& painter) const
+{
+    if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
+        return;
+    const Theme& t = theme();
+    const double y = std::round(yOf(m_frame.capacity)) + 0.5;
+    painter.setPen(QPen(t.limit, 2));
+    painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+    const QFont font = scaledFont(0.88, true);
+    paintTag(painter, {m_plot.right(), y - 3}, Qt::AlignRight | Qt::AlignBottom, m_texts.card, t.limit, font);
+}
+
+void MemoryChart::paintParts(QPainter& painter) const
+{
+    const Theme& t = theme();
+    struct Label {
+        QString text;
+        QColor colour;
+        double y;
+    };
+    const auto parts = heights(m_frame.current);
+    const std::array<const QString*, 4> names = {&m_texts.weights, &m_texts.buffers, &m_texts.reserved, &m_texts.cache};
+    const std::array<QColor, 4> colours = {t.weightsText, t.buffersText, t.buffersText, t.cacheText};
+    std::vector<Label> labels;
+    double below = 0;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        const double middle = (yOf(below) + yOf(below + parts[part])) / 2;
+        below += parts[part];
+        if (!names[part]->isEmpty())
+            labels.push_back({*names[part], colours[part], middle});
+    }
+    if (!m_texts.over.isEmpty() && m_frame.capacity > 0)
+        labels.push_back({m_texts.over, t.limit, (yOf(m_frame.capacity) + yOf(m_frame.current.total())) / 2});
+    const QFont font = scaledFont(0.9, true);
+    const double line = QFontMetricsF(font).height() + 3;
+    // From the bottom up, each at least a line above the one below; then down again from the top edge.
+    double least = m_plot.bottom() - line / 2;
+    for (Label& label : labels) {
+        label.y = std::min(label.y, least);
+        least = label.y - line;
+    }
+    double most = m_plot.top() + line / 2;
+    for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
+        label->y = std::max(label->y, most);
+        most = label->y + line;
+    }
+    const double x = xOf(m_frame.place);
+    const double half = barWidth() / 2 + 6;
+    const bool leftOf = x > m_plot.left() + m_plot.width() * 0.72;
+    for (const Label& label : labels)
+        paintTag(painter, {leftOf ? x - half : x + half, label.y},
+                 Qt::AlignVCenter | (leftOf ? Qt::AlignRight : Qt::AlignLeft), label.text, label.colour, font);
+}
+
+}  // namespace kvsight::ui

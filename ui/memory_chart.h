@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/units.h"
+#include "ui/context_chart.h"
+
+#include <array>
+
+class QBarSet;
+class QStackedBarSeries;
+
+namespace kvsight::ui {
+
+/// What the memory chart writes beside its geometry.
+struct MemoryTexts {
+    QString card;                        ///< at the limit: "RTX 4090 holds 24.0 GiB"
+    QString weights, buffers, reserved, cache;  ///< of the current column, with sizes; empty when there is none
+    QString over;                        ///< "over by 5.3 GiB", or empty
+};
+
+/// Stacked columns of memory over context, the current one standing at its exact place among them.
+class MemoryChart : public ContextChart {
+    Q_OBJECT
+public:
+    explicit MemoryChart(QWidget* parent = nullptr);
+
+    void setUnits(ByteUnits units) { m_units = units; }
+    void setTexts(const MemoryTexts& texts);
+    void restyle() override;
+
+    /// The heights that are drawn now, bytes from the bottom: weights, buffers, reserved, cache of column i.
+    std::array<double, 4> drawnColumn(std::size_t i) const;
+
+protected:
+    void fillSeries() override;
+    double valueTop() const override { return m_frame.memoryTop; }
+    double valueStep() const override { return m_picture.memoryStep; }
+    QString valueLabel(double value) const override;
+    void paintBehind(QPainter& painter) override;
+    void paintOver(QPainter& painter) override;
+
+private:
+    double barWidth() const;
+    bool isHidden(std::size_t column) const;
+    void paintCurrent(QPainter& painter) const;
+    void paintExcess(QPainter& painter, double x, double total) const;
+    void paintBreak(QPainter& painter, double x) const;
+    void paintBreakFigures(QPainter& painter) const;
+    void paintLimit(QPainter& painter) const;
+    void paintParts(QPainter& painter) const;
+
+    QStackedBarSeries* m_series;
+    std::array<QBarSet*, 4> m_sets;
+    MemoryTexts m_texts;
+    ByteUnits m_units = ByteUnits::Binary;
+};
+
+}  // namespace kvsight::ui

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/preferences.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+
+#include <memory>
+
+namespace kvsight::ui {
+namespace {
+
+/// The stored number when it names one of `count` choices, else the default.
+int choice(const QSettings* settings, const char* key, int count, int otherwise)
+{
+    if (!settings)
+        return otherwise;
+    bool isNumber = false;
+    const int value = settings->value(QLatin1String(key)).toInt(&isNumber);
+    return isNumber && value >= 0 && value < count ? value : otherwise;
+}
+
+struct Catalogues {
+    std::unique_ptr<QTranslator> ours;
+    std::unique_ptr<QTranslator> qt;
+};
+
+Catalogues& catalogues()
+{
+    static Catalogues installed;
+    return installed;
+}
+
+std::unique_ptr<QTranslator> install(const QStringList& places)
+{
+    auto translator = std::make_unique<QTranslator>();
+    for (const QString& place : places) {
+        if (translator->load(place)) {
+            QCoreApplication::installTranslator(translator.get());
+            return translator;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent), m_settings(settings)
+{
+    m_theme = static_cast<ThemeChoice>(choice(settings, "theme", 3, 0));
+    m_language = static_cast<Language>(choice(settings, "language", 3, 0));
+    m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
+}
+
+QByteArray Preferences::geometry() const
+{
+    return m_settings ? m_settings->value(QStringLiteral("geometry")).toByteArray() : QByteArray();
+}
+
+void Preferences::keep(const char* key, int value)
+{
+    if (m_settings)
+        m_settings->setValue(QLatin1String(key), value);
+}
+
+void Preferences::setTheme(ThemeChoice theme)
+{
+    m_theme = theme;
+    keep("theme", static_cast<int>(theme));
+    emit themeChanged();
+}
+
+void Preferences::setLanguage(Language language)
+{
+    m_language = language;
+    keep("language", static_cast<int>(language));
+    emit languageChanged();
+}
+
+void Preferences::setUnits(ByteUnits units)
+{
+    m_units = units;
+    keep("units", static_cast<int>(units));
+    emit unitsChanged();
+}
+
+void Preferences::setGeometry(const QByteArray& geometry)
+{
+    if (m_settings)
+        m_settings->setValue(QStringLiteral("geometry"), geometry);
+}
+
+void applyLanguage(Language language)
+{
+    const bool korean = language == Language::Korean ||
+                        (language == Language::System && QLocale::system().language() == QLocale::Korean);
+    auto& installed = catalogues();
+    installed.ours.reset();
+    installed.qt.reset();
+    if (korean) {
+        const QString ofQt = QStringLiteral("qtbase_ko.qm");
+        installed.qt = install({QStringLiteral(":/i18n/") + ofQt,
+                                QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QLatin1Char('/') + ofQt});
+        installed.ours = install({QStringLiteral(":/i18n/kvsight_ko.qm")});
+    }
+}
+
+bool isKorean()
+{
+    return catalogues().ours != nullptr;
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/units.h"
+#include "ui/theme.h"
+
+#include <QByteArray>
+#include <QObject>
+
+class QSettings;
+
+namespace kvsight::ui {
+
+enum class Language { System, English, Korean };
+
+/// What the reader likes, apart from any scenario. Kept between starts; nonsense on disk reads as the default.
+class Preferences : public QObject {
+    Q_OBJECT
+public:
+    /// Without settings nothing is kept (pictures, tests).
+    explicit Preferences(QSettings* settings = nullptr, QObject* parent = nullptr);
+
+    ThemeChoice theme() const { return m_theme; }
+    Language language() const { return m_language; }
+    ByteUnits units() const { return m_units; }
+    QByteArray geometry() const;
+
+    void setTheme(ThemeChoice theme);
+    void setLanguage(Language language);
+    void setUnits(ByteUnits units);
+    void setGeometry(const QByteArray& geometry);
+
+signals:
+    void themeChanged();
+    void languageChanged();
+    void unitsChanged();
+
+private:
+    void keep(const char* key, int value);
+    QSettings* m_settings;
+    ThemeChoice m_theme = ThemeChoice::System;
+    Language m_language = Language::System;
+    ByteUnits m_units = ByteUnits::Binary;
+};
+
+/// Puts a language in force: installs or removes our catalogue and Qt's own. Widgets see a LanguageChange.
+void applyLanguage(Language language);
+
+/// True when Korean is in force.
+bool isKorean();
+
+}  // namespace kvsight::ui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/slider_row.h"
+
+#include "ui/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QVariant>
+
+namespace kvsight::ui {
+
+QLabel* makeLabel(QWidget* parent, double scale, bool bold, bool quiet)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(scaledFont(scale, bold));
+    if (quiet)
+        label->setProperty("quiet", true);
+    return label;
+}
+
+void setTone(QWidget& widget, const char* tone)
+{
+    if (widget.property("tone").toByteArray() == tone)
+        return;
+    widget.setProperty("tone", QByteArray(tone));
+    widget.style()->unpolish(&widget);
+    widget.style()->polish(&widget);
+}
+
+SliderRow::SliderRow(const QString& name, QWidget* entry, QWidget* parent)
+    : QWidget(parent), m_label(makeLabel(this, 1.08, true)), m_fact(makeLabel(this, 0.86, false, true)),
+      m_slider(new MarkSlider(this)), m_entry(entry)
+{
+    m_slider->setObjectName(name + QStringLiteral("Slider"));
+    m_fact->setObjectName(name + QStringLiteral("Fact"));
+    m_entry->setParent(this);
+    m_fact->setWordWrap(true);
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setHorizontalSpacing(8);
+    layout->setVerticalSpacing(3);
+    layout->addWidget(m_label, 0, 0);
+    layout->addWidget(m_entry, 0, 1);
+    layout->addWidget(m_fact, 1, 0, 1, 2);
+    layout->addWidget(m_slider, 2, 0, 1, 2);
+    layout->setColumnStretch(0, 1);
+    m_label->setBuddy(m_entry);
+}
+
+void SliderRow::setLabel(const QString& label, const QString& description)
+{
+    m_label->setText(label);
+    m_slider->setAccessibleName(label);
+    m_slider->setAccessibleDescription(description);
+    m_entry->setAccessibleName(label);
+    m_entry->setAccessibleDescription(description);
+}
+
+void SliderRow::setFact(const QString& fact, bool warning)
+{
+    m_fact->setText(fact);
+    setTone(*m_fact, warning ? "warning" : "");
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+class QApplication;
+
+namespace kvsight::ui {
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// Every colour of the window. One colour has one meaning: blue weights, orange cache, grey buffers, red the limit.
+struct Theme {
+    bool dark = false;
+    QColor window, panel, sunken, border, hover;
+    QColor text, muted, accent, link, focus;
+    QColor weights, weightsPale, weightsText;
+    QColor cache, cachePale, cacheText;
+    QColor buffers, buffersPale, buffersText;
+    QColor reserved, reservedPale;
+    QColor limit, good, warning;
+    QColor grid, line, lineQuiet, band, current;
+};
+
+const Theme& lightTheme();
+const Theme& darkTheme();
+
+/// The theme in force.
+const Theme& theme();
+
+/// Puts a theme in force: palette, style sheet and `theme()`. Widgets that draw themselves see a PaletteChange.
+void applyTheme(QApplication& application, ThemeChoice choice);
+
+/// The application's typeface. `fixed`: the same on every machine that has it, for pictures.
+QFont applicationFont(bool fixed);
+
+/// A font of the application scaled by `factor`.
+QFont scaledFont(double factor, bool bold = false);
+
+}  // namespace kvsight::ui
