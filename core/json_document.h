@@ -18,6 +18,9 @@ namespace kvsight {
 struct JsonValue {
     enum class Type { Null, Bool, Number, String, Array, Object };
 
+    // Not inline: clang 14 would need `members`' pair before this type is complete.
+    JsonValue();
+
     Type type = Type::Null;
     bool boolean = false;
     /// The string, or the number as written (`1e3`, `NaN`, `-Infinity` included).

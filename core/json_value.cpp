@@ -73,6 +73,8 @@ void appendJson(std::string& out, const JsonValue& value)
 
 }  // namespace
 
+JsonValue::JsonValue() = default;
+
 const JsonValue* JsonValue::find(std::string_view key) const
 {
     const auto found = std::find_if(members.rbegin(), members.rend(),
