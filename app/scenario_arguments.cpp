@@ -13,6 +13,8 @@
 namespace kvsight::cli {
 namespace {
 
+/// A scenario is a few hundred bytes; the limit is that of all JSON files.
+constexpr std::size_t kMaxScenarioBytes = std::size_t{64} << 20;
 constexpr std::string_view kRuntimeOptions = "runtime_options.";
 
 std::string optionName(std::string field)
@@ -104,7 +106,7 @@ private:
 /// Nothing when a finding of severity error says why.
 std::optional<Scenario> scenarioFromFile(const std::string& path, Findings& findings)
 {
-    const auto text = readTextFile(path, kMaxTextFileBytes, findings);
+    const auto text = readTextFile(path, kMaxScenarioBytes, findings);
     if (!text)
         return std::nullopt;
     ScenarioReading reading = readScenario(*text, path);
@@ -170,7 +172,7 @@ int failureCode(const Arguments& arguments, const Findings& findings)
 {
     const auto error = std::find_if(findings.begin(), findings.end(),
                                     [](const Finding& finding) { return finding.severity == Severity::Error; });
-    if (error == findings.end() || error->code != "bad_value")
+    if (error == findings.end() || (error->code != "bad_value" && error->code != "unsupported_runtime"))
         return kUnreadableInput;
     const bool typed = std::any_of(arguments.fields.begin(), arguments.fields.end(),
                                    [&](const auto& field) { return field.first == error->where; });

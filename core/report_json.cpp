@@ -96,8 +96,8 @@ void writeDevices(RecordWriter& out, const std::vector<DeviceMemory>& devices)
     out.beginArray();
     for (const DeviceMemory& device : devices) {
         out.beginObject();
-        out.textField("gpu", device.gpu);
-        out.textField("name", device.name);
+        out.nameField("gpu", device.gpu);
+        out.nameField("name", device.name);
         out.key("memory");
         out.beginObject();
         writeMemoryParts(out, device.memory);

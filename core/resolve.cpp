@@ -2,6 +2,7 @@
 #include "core/resolve.h"
 
 #include "core/json_text.h"
+#include "core/memory_plan.h"
 #include "core/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"

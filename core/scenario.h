@@ -12,42 +12,44 @@ namespace kvsight {
 /// Fields that this version does not know, as name and JSON text: kept when the scenario is saved again.
 using UnknownFields = std::vector<std::pair<std::string, std::string>>;
 
+// Members of the choices have `{}` so that a short list of values initialises one without warnings.
+
 /// Which model: exactly one of the three is filled.
 struct ModelChoice {
-    std::string id;           ///< catalogue id or alias
-    std::string file;         ///< path as written
-    std::string config_json;  ///< config.json's text
-    UnknownFields unknown_fields{};
+    std::string id = {};           ///< catalogue id or alias
+    std::string file = {};         ///< path as written
+    std::string config_json = {};  ///< config.json's text
+    UnknownFields unknown_fields = {};
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };
 
 /// Which weights: a format by its usual name, or bytes, or both; neither = the published type.
 struct WeightsChoice {
-    std::string format;
-    std::optional<std::uint64_t> bytes{};
-    UnknownFields unknown_fields{};
+    std::string format = {};
+    std::optional<std::uint64_t> bytes = {};
+    UnknownFields unknown_fields = {};
     friend bool operator==(const WeightsChoice&, const WeightsChoice&) = default;
 };
 
 /// Which cards. `id` is a catalogue id, alias or name; set fields override the catalogue's. With neither id, name
 /// nor memory no card is chosen.
 struct GpuChoice {
-    std::string id;
-    std::string name;
-    std::optional<std::uint64_t> memory_bytes;
-    std::optional<double> bandwidth_bytes_per_s;
-    std::optional<double> fp16_flops;
+    std::string id = {};
+    std::string name = {};
+    std::optional<std::uint64_t> memory_bytes = {};
+    std::optional<double> bandwidth_bytes_per_s = {};
+    std::optional<double> fp16_flops = {};
     std::uint64_t count = 1;
-    UnknownFields unknown_fields{};
+    UnknownFields unknown_fields = {};
     friend bool operator==(const GpuChoice&, const GpuChoice&) = default;
 };
 
 enum class Split { Layer, Tensor };
 
 struct HostChoice {
-    std::optional<std::uint64_t> memory_bytes;
-    std::optional<double> bandwidth_bytes_per_s;
-    UnknownFields unknown_fields{};
+    std::optional<std::uint64_t> memory_bytes = {};
+    std::optional<double> bandwidth_bytes_per_s = {};
+    UnknownFields unknown_fields = {};
     friend bool operator==(const HostChoice&, const HostChoice&) = default;
 };
 
@@ -82,8 +84,8 @@ struct Scenario {
     std::string runtime = "llama.cpp";
     std::string backend;  ///< `cuda`, `rocm`, `vulkan`, `metal`, `sycl`, `cpu`; empty = the usual one of the card
     RuntimeOptions options;
-    UnknownFields unknown_fields{};
-    UnknownFields unknown_options{};  ///< those of `runtime_options`
+    UnknownFields unknown_fields;
+    UnknownFields unknown_options;  ///< those of `runtime_options`
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 /// Values by key, for several threads; starts over when it is full.
 template <typename Value>
-class Memory {
+class Remembered {
 public:
     /// Without the lock while `make` runs: two threads may make the same value, none waits for a slow file.
     Value find(const std::string& key, const std::function<Value()>& make)
@@ -57,7 +57,7 @@ SharedShape share(ModelReading reading)
 
 SharedShape readText(std::string_view text, const std::string& name)
 {
-    static Memory<SharedShape> memory;
+    static Remembered<SharedShape> memory;
     // A text of megabytes is not worth a place.
     constexpr std::size_t longest_kept = 256 * 1024;
     if (text.size() > longest_kept)
@@ -70,7 +70,7 @@ SharedShape readText(std::string_view text, const std::string& name)
 
 SharedShape readFile(const std::filesystem::path& path)
 {
-    static Memory<SharedShape> memory;
+    static Remembered<SharedShape> memory;
     std::error_code error;
     const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
     const auto size = error ? 0 : std::filesystem::file_size(path, error);
@@ -161,7 +161,7 @@ WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const W
         Findings findings;
     };
     using SharedSized = std::shared_ptr<const Sized>;
-    static Memory<SharedSized> memory;
+    static Remembered<SharedSized> memory;
     std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(shape.get()));
     key += choice.bytes ? ' ' + std::to_string(*choice.bytes) + ' ' : std::string(" - ");
     key += choice.format;

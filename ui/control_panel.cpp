@@ -62,7 +62,7 @@ const Finding* findingFor(const Findings& findings, const char* where)
 ControlPanel::ControlPanel(ScenarioModel& model, QWidget* parent)
     : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog()))
 {
-    setObjectName(QStringLiteral("panel"));
+    setProperty("panel", true);
     build();
     connectControls();
     retranslate();
@@ -132,8 +132,8 @@ void ControlPanel::build()
     }
     layout->addStretch(1);
 
-    m_modelPicker->setProperty("role", "model");
-    m_cardPicker->setProperty("role", "card");
+    m_modelPicker->setObjectName(QStringLiteral("modelPicker"));
+    m_cardPicker->setObjectName(QStringLiteral("cardPicker"));
     m_modelFact->setObjectName(QStringLiteral("modelFact"));
     m_weights->setObjectName(QStringLiteral("weights"));
     m_runtime->setObjectName(QStringLiteral("runtime"));

@@ -15,7 +15,7 @@ EntryBox::EntryBox(QWidget* parent) : QLineEdit(parent)
 {
     setAlignment(Qt::AlignRight);
     setMaxLength(40);
-    m_format = [](std::uint64_t value) { return text(formatCount(value)); };
+    m_format = [](std::uint64_t value) { return ui::text(formatCount(value)); };
     connect(this, &QLineEdit::textEdited, this, [this] { mark("wrong", !typed()); });
     connect(this, &QLineEdit::returnPressed, this, [this] {
         take();

@@ -63,7 +63,6 @@ public:
 
 SearchPicker::SearchPicker(QWidget* parent) : QPushButton(parent)
 {
-    setObjectName(QStringLiteral("picker"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(this, &QPushButton::clicked, this, &SearchPicker::openList);
 }

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QPalette>
 #include <QStringList>
+#include <QStyle>
 #include <QStyleFactory>
 
 namespace kvsight::ui {
@@ -67,20 +68,21 @@ QPalette paletteOf(const Theme& t)
 
 constexpr const char* kSheet = R"(
 QWidget#root, QMainWindow { background: @window; }
-QFrame#panel { background: @panel; border: 1px solid @border; border-radius: 8px; }
+QFrame[panel="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; }
 QFrame#topBar { background: @panel; border: none; border-bottom: 1px solid @border; }
 QFrame#bottomBar { background: @panel; border: none; border-top: 1px solid @border; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @muted; }
+QLabel[tone="quiet"] { color: @muted; }
 QLabel[tone="warning"] { color: @warning; }
 QLabel[tone="cache"] { color: @cacheText; }
 QLabel[tone="limit"] { color: @limit; }
-QLineEdit, QComboBox, QSpinBox, QPushButton#picker {
+QLineEdit, QComboBox, QSpinBox, kvsight--ui--SearchPicker {
   background: @sunken; color: @text; border: 1px solid @border; border-radius: 6px; padding: 4px 8px;
   selection-background-color: @focus; selection-color: @panel; }
-QLineEdit:hover, QComboBox:hover, QSpinBox:hover, QPushButton#picker:hover { border-color: @lineQuiet; }
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QPushButton#picker:focus { border: 2px solid @focus; padding: 3px 7px; }
+QLineEdit:hover, QComboBox:hover, QSpinBox:hover, kvsight--ui--SearchPicker:hover { border-color: @lineQuiet; }
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus, kvsight--ui--SearchPicker:focus { border: 2px solid @focus; padding: 3px 7px; }
 QLineEdit[wrong="true"] { border: 2px solid @limit; padding: 3px 7px; }
 QLineEdit[beyond="true"] { color: @warning; }
 QComboBox::drop-down { border: none; width: 22px; }
@@ -88,7 +90,7 @@ QComboBox::down-arrow { image: none; width: 0; }
 QComboBox QAbstractItemView { background: @panel; color: @text; border: 1px solid @border; outline: none; padding: 4px;
   selection-background-color: @hover; selection-color: @text; }
 QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
-QPushButton#picker { text-align: left; }
+kvsight--ui--SearchPicker { text-align: left; }
 QToolButton, QPushButton#flat { background: transparent; color: @text; border: 2px solid transparent; border-radius: 6px;
   padding: 4px 8px; }
 QToolButton:hover, QPushButton#flat:hover { background: @hover; }

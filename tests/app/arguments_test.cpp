@@ -28,7 +28,7 @@ TEST_CASE("wrong arguments are refused with one sentence")
     checkRefused({"size"}, "kvsight-cli: error: size needs MODEL or --scenario FILE. [bad_arguments]\n");
     checkRefused({"sweep", "llama-3.1-8b"}, "kvsight-cli: error: sweep needs --over FIELD=VALUES. [bad_arguments]\n");
     checkRefused({"models", "--user-catalog", "x.json"},
-                 "kvsight-cli: error: The following arguments were not expected: --user-catalog x.json. [bad_arguments]\n");
+                 "kvsight-cli: error: The following arguments were not expected: x.json --user-catalog. [bad_arguments]\n");
     checkRefused({"size", "llama-3.1-8b", "--gpu-count", "2"},
                  "llama-3.1-8b: error: --gpu-count does not say of which card. Add --gpu ID. [bad_arguments]\n");
     checkRefused({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu-count", "2", "--gpu-count", "3"},
@@ -49,6 +49,7 @@ TEST_CASE("values of options that a field may not hold are wrong arguments and n
         CHECK(run.err.find("llama-3.1-8b: error: context_tokens is ") == 0);
         CHECK(run.err.find(" [bad_value]\n") != std::string::npos);
     }
+    CHECK(runCli({"size", "llama-3.1-8b", "--runtime", "no-such-runtime"}).exit_code == 2);
     const ProgramRun run = runCli({"sweep", "llama-3.1-8b", "--over", "sequences=0..4"});
     CHECK(run.exit_code == 2);
     CHECK(run.out.empty());

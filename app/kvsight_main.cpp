@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_options.h"
+#include "core/catalog.h"
+#include "core/scenario_json.h"
+#include "core/text_file.h"
+#include "ui/explore_page.h"
+#include "ui/main_window.h"
+#include "ui/preferences.h"
+#include "ui/scenario_model.h"
+#include "ui/screenshot.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QSettings>
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+namespace {
+
+using namespace kvsight;
+
+constexpr int kNoDisplay = 1;
+constexpr int kUnreadableInput = 3;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+void report(const std::string& file, const Findings& findings)
+{
+    for (const Finding& finding : findings)
+        std::fprintf(stderr, "%s: %s: %s [%s]\n", file.c_str(), severityName(finding.severity),
+                     inEnglish(finding.message).c_str(), finding.code.c_str());
+}
+
+/// The scenario in a file, or nothing after saying why.
+std::optional<Scenario> readScenarioFile(const std::string& file)
+{
+    Findings findings;
+    const auto text = readTextFile(file, kMostBytes, findings);
+    std::optional<Scenario> scenario;
+    if (text) {
+        ScenarioReading reading = readScenario(*text, file);
+        findings.insert(findings.end(), reading.findings.begin(), reading.findings.end());
+        scenario = std::move(reading.scenario);
+    }
+    report(file, findings);
+    return hasError(findings) ? std::nullopt : scenario;
+}
+
+/// Whether a window could open; asked before Qt, which would end in a core dump.
+bool hasDisplay()
+{
+    for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    return false;
+}
+
+/// What must stand in the environment before the application object is made.
+void prepareEnvironment(const app::WindowOptions& options)
+{
+    if (!options.screenshot.empty()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        qunsetenv("QT_QPA_PLATFORMTHEME");
+        qunsetenv("QT_STYLE_OVERRIDE");
+        qunsetenv("QT_SCREEN_SCALE_FACTORS");
+        qunsetenv("QT_SCALE_FACTOR");
+    }
+    if (options.scale != 1)
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(options.scale));
+}
+
+int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
+{
+    ui::Preferences preferences;
+    ui::holdStill();
+    ui::applyLanguage(options.korean.value_or(false) ? ui::Language::Korean : ui::Language::English);
+    ui::applyTheme(*qApp, options.dark.value_or(false) ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
+    ui::MainWindow window(model, preferences);
+    window.explorePage().setMotion(false);
+    window.resize(options.width ? options.width : 1280, options.height ? options.height : 800);
+    window.show();
+    QString why;
+    if (ui::savePicture(window, QString::fromLocal8Bit(options.screenshot.c_str()), why))
+        return 0;
+    std::fprintf(stderr, "%s: error: The picture cannot be written: %s\n", options.screenshot.c_str(), qPrintable(why));
+    return kUnreadableInput;
+}
+
+int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
+{
+    QSettings settings;
+    ui::Preferences preferences(&settings);
+    QApplication::setFont(ui::applicationFont(false));
+    const auto theme = options.dark ? (*options.dark ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light) : preferences.theme();
+    const auto language = options.korean ? (*options.korean ? ui::Language::Korean : ui::Language::English) : preferences.language();
+    ui::applyLanguage(language);
+    ui::applyTheme(*qApp, theme);
+    ui::MainWindow window(model, preferences);
+    if (options.width)
+        window.resize(options.width, options.height);
+    window.show();
+    return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const auto parsed = app::readWindowOptions(argc, argv);
+    if (const int* code = std::get_if<int>(&parsed))
+        return *code;
+    const auto& options = std::get<app::WindowOptions>(parsed);
+    Scenario start = ui::startScenario();
+    std::string folder;
+    if (!options.scenario.empty()) {
+        const auto read = readScenarioFile(options.scenario);
+        if (!read)
+            return kUnreadableInput;
+        start = *read;
+        folder = std::filesystem::path(options.scenario).parent_path().string();
+    }
+    if (options.screenshot.empty() && !hasDisplay()) {
+        std::fputs("kvsight: error: There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --screenshot FILE "
+                   "for a picture, or kvsight-cli for the same figures as text.\n", stderr);
+        return kNoDisplay;
+    }
+    prepareEnvironment(options);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("kvsight"));
+    QApplication::setOrganizationName(QStringLiteral("kvsight"));
+    QApplication::setApplicationDisplayName(QStringLiteral("KVSight"));
+    QApplication::setApplicationVersion(QStringLiteral(KVSIGHT_VERSION));
+    ui::ScenarioModel model(Catalog::builtIn(), start, folder);
+    if (!model.answer().resolved && !options.scenario.empty()) {
+        report(options.scenario, model.answer().findings);
+        return kUnreadableInput;
+    }
+    return options.screenshot.empty() ? openWindow(options, model) : takePicture(options, model);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_bar.h"
+
+#include "ui/slider_row.h"
+#include "ui/theme.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+
+namespace kvsight::ui {
+
+CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(makeLabel(this, 0.92)), m_copy(new QPushButton(this))
+{
+    QFrame::setObjectName(QStringLiteral("bottomBar"));
+    m_line->setObjectName(QStringLiteral("command"));
+    m_copy->setObjectName(QStringLiteral("link"));
+    QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    mono.setPixelSize(scaledFont(0.94).pixelSize());
+    mono.setFamilies({QStringLiteral("DejaVu Sans Mono"), mono.family()});
+    m_line->setFont(mono);
+    m_line->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(20, 6, 16, 6);
+    layout->addWidget(m_line, 1);
+    layout->addWidget(m_copy);
+    connect(m_copy, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(m_command);
+        m_copy->setText(tr("copied"));
+        QTimer::singleShot(1500, this, &CommandBar::retranslate);
+    });
+    retranslate();
+}
+
+void CommandBar::show(const QString& command)
+{
+    m_command = command;
+    setVisible(!command.isEmpty());
+    write();
+}
+
+void CommandBar::write()
+{
+    m_line->setText(m_line->fontMetrics().elidedText(m_command, Qt::ElideMiddle, qMax(m_line->width(), 100)));
+    m_line->setToolTip(m_command.toHtmlEscaped());
+    m_line->setAccessibleName(m_command);
+}
+
+void CommandBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    write();
+}
+
+void CommandBar::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void CommandBar::retranslate()
+{
+    m_copy->setText(tr("copy"));
+    m_copy->setAccessibleName(tr("Copy the command"));
+    m_copy->setToolTip(tr("The same scenario on the command line"));
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace kvsight::ui {
+
+/// The scenario as a command to type, and a button that copies it.
+class CommandBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit CommandBar(QWidget* parent = nullptr);
+
+    void show(const QString& command);
+    const QString& command() const { return m_command; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void retranslate();
+    void write();
+    QString m_command;
+    QLabel* m_line;
+    QPushButton* m_copy;
+};
+
+}  // namespace kvsight::ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/units.h"
+#include "ui/animator.h"
+#include "ui/context_axis.h"
+#include "ui/gesture.h"
+
+#include <QFrame>
+#include <QWidget>
+
+#include <cstdint>
+
+class QLabel;
+class QPushButton;
+
+namespace kvsight::ui {
+
+class CommandBar;
+class ContextChart;
+class ControlPanel;
+class FactPanel;
+class HeadlinePanel;
+class MemoryChart;
+class ScenarioModel;
+class SpeedChart;
+
+/// The page that explores one scenario: controls, headline, two charts, the formula and the cost of a step. It shows
+/// what the ScenarioModel answers and edits nothing but that.
+class ExplorePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExplorePage(ScenarioModel& model, QWidget* parent = nullptr);
+
+    void setUnits(ByteUnits units);
+    /// No motion from here on (pictures, tests, readers who want none).
+    void setMotion(bool on);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    QFrame* buildMemoryPanel();
+    QFrame* buildSpeedPanel();
+    void connectCharts(ContextChart& chart);
+    void retranslate();
+    void setSteps(ColumnSteps steps);
+    void showAnswer(bool eased);
+    void showNothing();
+    void writeMemoryTexts();
+    void writeSpeedTexts();
+    void describeCharts();
+    void readAt(std::uint64_t tokens);
+    void stepContext(int step, Gesture gesture);
+    void setContext(std::uint64_t tokens, Gesture gesture);
+    int motionLength() const;
+
+    ScenarioModel& m_model;
+    Animator m_animator;
+    ByteUnits m_units = ByteUnits::Binary;
+    ColumnSteps m_steps = ColumnSteps::Even;
+    bool m_motion = true;
+
+    ControlPanel* m_controls;
+    HeadlinePanel* m_headline;
+    MemoryChart* m_memory;
+    SpeedChart* m_speed;
+    FactPanel *m_formula, *m_step;
+    CommandBar* m_command;
+    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
+    QPushButton *m_even, *m_doubling;
+};
+
+}  // namespace kvsight::ui

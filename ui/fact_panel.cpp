@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/fact_panel.h"
+
+#include "ui/slider_row.h"
+#include "ui/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace kvsight::ui {
+
+/// What one step reads: weights and cache, to scale.
+class SplitBar : public QWidget {
+public:
+    explicit SplitBar(QWidget* parent) : QWidget(parent)
+    {
+        setFixedHeight(26);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+
+    void show(double share, const QString& weights, const QString& cache)
+    {
+        m_share = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
+        m_weights = weights;
+        m_cache = cache;
+        setVisible(!weights.isEmpty() || !cache.isEmpty());
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        const Theme& t = theme();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const double split = std::round(width() * m_share);
+        const QRectF left(0, 0, split, height());
+        const QRectF right(split, 0, width() - split, height());
+        painter.fillRect(left, t.weights);
+        painter.fillRect(right, t.cache);
+        painter.setFont(scaledFont(0.9, true));
+        // The longer text goes only where it fits; the figures stand in the lines below anyway.
+        write(painter, left, m_weights, t.dark ? QColor(0x0c1220) : QColor(0xffffff));
+        write(painter, right, m_cache, QColor(0x241400));
+    }
+
+private:
+    static void write(QPainter& painter, const QRectF& room, const QString& text, const QColor& colour)
+    {
+        if (painter.fontMetrics().horizontalAdvance(text) + 10 > room.width())
+            return;
+        painter.setPen(colour);
+        painter.drawText(room, Qt::AlignCenter, text);
+    }
+
+    double m_share = 0;
+    QString m_weights, m_cache;
+};
+
+FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 1.12, true)), m_bar(new SplitBar(this))
+{
+    setProperty("panel", true);
+    m_bar->setVisible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(8);
+    layout->addWidget(m_title);
+    layout->addWidget(m_bar);
+    m_grid = new QGridLayout;
+    m_grid->setHorizontalSpacing(10);
+    m_grid->setVerticalSpacing(5);
+    m_grid->setColumnStretch(0, 1);
+    layout->addLayout(m_grid);
+    layout->addStretch(1);
+}
+
+void FactPanel::setTitle(const QString& title)
+{
+    m_title->setText(title);
+    setAccessibleName(title);
+}
+
+void FactPanel::setBar(double weightsShare, const QString& weights, const QString& cache)
+{
+    m_bar->show(weightsShare, weights, cache);
+}
+
+void FactPanel::grow(std::size_t count)
+{
+    while (m_lines.size() < count) {
+        const Line line{makeLabel(this), makeLabel(this)};
+        line.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        line.label->setWordWrap(true);
+        const int row = static_cast<int>(m_lines.size());
+        m_grid->addWidget(line.label, row, 0);
+        m_grid->addWidget(line.value, row, 1);
+        m_lines.push_back(line);
+    }
+}
+
+void FactPanel::setRows(const std::vector<FactRow>& rows)
+{
+    m_rows = rows;
+    grow(rows.size());
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const bool used = i < rows.size();
+        if (used)
+            showRow(i, rows[i]);
+        m_lines[i].label->setVisible(used);
+        m_lines[i].value->setVisible(used && rows[i].kind != FactRow::Kind::Note);
+    }
+    setAccessibleDescription(asText());
+}
+
+void FactPanel::showRow(std::size_t at, const FactRow& row)
+{
+    const Line& line = m_lines[at];
+    const bool note = row.kind == FactRow::Kind::Note;
+    const bool strong = row.kind == FactRow::Kind::Result || row.kind == FactRow::Kind::Cache;
+    const QFont font = scaledFont(note ? 0.86 : strong ? 1.05 : 0.94, strong);
+    const QFont valueFont = scaledFont(strong ? 1.05 : 0.94, true);
+    if (line.label->font() != font)
+        line.label->setFont(font);
+    if (line.value->font() != valueFont)
+        line.value->setFont(valueFont);
+    setTone(*line.label, note ? "quiet" : "");
+    setTone(*line.value, row.kind == FactRow::Kind::Cache ? "cache" : "");
+    line.label->setText(row.label);
+    line.value->setText(row.value);
+    m_grid->addWidget(line.label, static_cast<int>(at), 0, 1, note ? 2 : 1);
+}
+
+QString FactPanel::asText() const
+{
+    QStringList lines;
+    for (const FactRow& row : m_rows)
+        lines << (row.value.isEmpty() ? row.label : row.label + QLatin1Char(' ') + row.value);
+    return lines.join(QStringLiteral("; "));
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/headline_panel.h"
+
+#include "ui/slider_row.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QAccessible>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+namespace kvsight::ui {
+namespace {
+
+QColor toneColour(Headline::Tone tone)
+{
+    const Theme& t = theme();
+    switch (tone) {
+    case Headline::Tone::Fits: return t.good;
+    case Headline::Tone::TooLong:
+    case Headline::Tone::TooBig: return t.limit;
+    case Headline::Tone::Unknown: return t.warning;
+    }
+    return t.warning;
+}
+
+/// Warnings that the headline itself does not say; those about the context stand under its slider.
+QStringList doubts(const Headline& headline, const Findings& findings)
+{
+    QStringList lines;
+    for (const Finding& finding : findings) {
+        if (finding.severity == Severity::Note || finding.where == "context_tokens")
+            continue;
+        const QString line = sentence(finding.message);
+        if (line != sentence(headline.sentence) && !lines.contains(line))
+            lines << line;
+    }
+    return lines;
+}
+
+}  // namespace
+
+HeadlinePanel::HeadlinePanel(QWidget* parent)
+    : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(makeLabel(this, 0.96, false, true)),
+      m_findings(makeLabel(this, 0.92))
+{
+    setProperty("panel", true);
+    m_sentence->setObjectName(QStringLiteral("headline"));
+    m_details->setObjectName(QStringLiteral("details"));
+    m_findings->setObjectName(QStringLiteral("findings"));
+    for (QLabel* label : {m_sentence, m_details, m_findings})
+        label->setWordWrap(true);
+    setTone(*m_findings, "warning");
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(22, 12, 16, 12);
+    layout->setSpacing(5);
+    layout->addWidget(m_sentence);
+    layout->addWidget(m_details);
+    layout->addWidget(m_findings);
+    m_findings->hide();
+}
+
+void HeadlinePanel::show(const Headline& headline, const Findings& findings)
+{
+    m_tone = headline.tone;
+    m_sentence->setText(sentence(headline.sentence));
+    QStringList details;
+    for (const Message& detail : headline.details)
+        details << sentence(detail);
+    m_details->setText(details.join(QStringLiteral("  ·  ")));
+    m_details->setVisible(!details.isEmpty());
+    const QStringList lines = doubts(headline, findings);
+    m_findings->setText(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
+    m_findings->setToolTip(lines.size() > 2 ? lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")) : QString());
+    m_findings->setVisible(!lines.isEmpty());
+    fitSentence();
+    setAccessibleName(m_sentence->text());
+    setAccessibleDescription(m_details->text());
+    update();
+}
+
+QString HeadlinePanel::headline() const
+{
+    return m_sentence->text();
+}
+
+void HeadlinePanel::fitSentence()
+{
+    // One line where it can be: a little smaller rather than two lines.
+    QFont font = scaledFont(1.45, true);
+    const int room = m_sentence->width() - 4;
+    for (const double factor : {1.45, 1.3, 1.18}) {
+        font = scaledFont(factor, true);
+        if (QFontMetrics(font).horizontalAdvance(m_sentence->text()) <= room)
+            break;
+    }
+    if (m_sentence->font() != font)
+        m_sentence->setFont(font);
+}
+
+void HeadlinePanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitSentence();
+}
+
+void HeadlinePanel::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath outline;
+    outline.addRoundedRect(QRectF(rect()), 8, 8);
+    painter.setClipPath(outline);
+    painter.fillRect(QRect(0, 0, 6, height()), toneColour(m_tone));
+}
+
+}  // namespace kvsight::ui

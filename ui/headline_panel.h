@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/finding.h"
+#include "core/headline.h"
+
+#include <QFrame>
+
+class QLabel;
+
+namespace kvsight::ui {
+
+/// The answer in one sentence, what belongs beside it, and what is doubtful about it.
+class HeadlinePanel : public QFrame {
+    Q_OBJECT
+public:
+    explicit HeadlinePanel(QWidget* parent = nullptr);
+
+    void show(const Headline& headline, const Findings& findings);
+    QString headline() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitSentence();
+    Headline::Tone m_tone = Headline::Tone::Unknown;
+    QLabel* m_sentence;
+    QLabel* m_details;
+    QLabel* m_findings;
+};
+
+}  // namespace kvsight::ui

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include "ui/explore_page.h"
+#include "ui/preferences.h"
+#include "ui/scenario_model.h"
+#include "ui/slider_row.h"
+#include "ui/theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QScreen>
+#include <QToolButton>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+namespace kvsight::ui {
+
+MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
+    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this))
+{
+    setObjectName(QStringLiteral("root"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(buildTopBar());
+    layout->addWidget(m_page, 1);
+    buildMenu();
+    m_page->setUnits(preferences.units());
+
+    connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::nameUndo);
+    connect(&m_preferences, &Preferences::themeChanged, this,
+            [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
+    connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });
+    connect(&m_preferences, &Preferences::unitsChanged, this, [this] { m_page->setUnits(m_preferences.units()); });
+    setMinimumSize(1040, 640);
+    retranslate();
+    restoreFrame();
+}
+
+QWidget* MainWindow::buildTopBar()
+{
+    auto* bar = new QFrame(this);
+    bar->setObjectName(QStringLiteral("topBar"));
+    m_name = makeLabel(bar, 1.3, true);
+    m_name->setText(QStringLiteral("KVSight"));
+    m_tab = makeLabel(bar, 1.08, true);
+    m_undo = new QToolButton(bar);
+    m_redo = new QToolButton(bar);
+    m_menuButton = new QToolButton(bar);
+    m_undo->setText(QStringLiteral("↶"));
+    m_redo->setText(QStringLiteral("↷"));
+    m_menuButton->setText(QStringLiteral("☰"));
+    m_undo->setObjectName(QStringLiteral("undo"));
+    m_redo->setObjectName(QStringLiteral("redo"));
+    m_menuButton->setObjectName(QStringLiteral("menu"));
+    for (QToolButton* button : {m_undo, m_redo, m_menuButton}) {
+        button->setFont(scaledFont(1.35));
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setMinimumWidth(38);
+    }
+    m_undo->setShortcut(QKeySequence::Undo);
+    m_redo->setShortcut(QKeySequence::Redo);
+    connect(m_undo, &QToolButton::clicked, &m_model.undoStack(), &QUndoStack::undo);
+    connect(m_redo, &QToolButton::clicked, &m_model.undoStack(), &QUndoStack::redo);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(20, 6, 12, 6);
+    layout->addWidget(m_name);
+    layout->addSpacing(28);
+    layout->addWidget(m_tab);
+    layout->addStretch(1);
+    layout->addWidget(m_undo);
+    layout->addWidget(m_redo);
+    layout->addWidget(m_menuButton);
+    return bar;
+}
+
+QAction* MainWindow::addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen)
+{
+    QAction* action = menu.addAction(QString());
+    action->setCheckable(true);
+    action->setChecked(checked);
+    group.addAction(action);
+    connect(action, &QAction::triggered, this, chosen);
+    return action;
+}
+
+void MainWindow::buildMenu()
+{
+    m_menu = new QMenu(this);
+    m_menuButton->setMenu(m_menu);
+    m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    m_themeMenu = m_menu->addMenu(QString());
+    m_languageMenu = m_menu->addMenu(QString());
+    m_unitsMenu = m_menu->addMenu(QString());
+    auto& themes = *new QActionGroup(this);
+    auto& languages = *new QActionGroup(this);
+    auto& units = *new QActionGroup(this);
+    const auto theme = [this, &themes](ThemeChoice choice) {
+        return addChoice(*m_themeMenu, themes, m_preferences.theme() == choice, [this, choice] { m_preferences.setTheme(choice); });
+    };
+    m_themeSystem = theme(ThemeChoice::System);
+    m_themeLight = theme(ThemeChoice::Light);
+    m_themeDark = theme(ThemeChoice::Dark);
+    const auto language = [this, &languages](Language choice) {
+        return addChoice(*m_languageMenu, languages, m_preferences.language() == choice,
+                         [this, choice] { m_preferences.setLanguage(choice); });
+    };
+    m_languageSystem = language(Language::System);
+    m_languageEnglish = language(Language::English);
+    m_languageKorean = language(Language::Korean);
+    const auto unit = [this, &units](ByteUnits choice) {
+        return addChoice(*m_unitsMenu, units, m_preferences.units() == choice, [this, choice] { m_preferences.setUnits(choice); });
+    };
+    m_unitsBinary = unit(ByteUnits::Binary);
+    m_unitsDecimal = unit(ByteUnits::Decimal);
+    m_menu->addSeparator();
+    m_about = m_menu->addAction(QString());
+    m_quit = m_menu->addAction(QString());
+    m_quit->setShortcut(QKeySequence::Quit);
+    addAction(m_quit);
+    connect(m_about, &QAction::triggered, this, [this] {
+        QMessageBox box(this);
+        box.setIcon(QMessageBox::NoIcon);
+        box.setTextFormat(Qt::PlainText);
+        box.setWindowTitle(tr("About KVSight"));
+        box.setText(QStringLiteral("KVSight ") + QCoreApplication::applicationVersion());
+        box.setInformativeText(tr("How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.\n\n"
+                                  "The window is free software under the GNU GPL, version 3 or later; the sizing core and the "
+                                  "command line are under the MIT licence. Drawn with Qt and Qt Charts."));
+        box.exec();
+    });
+    connect(m_quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::retranslate()
+{
+    setWindowTitle(QStringLiteral("KVSight"));
+    m_tab->setText(tr("Explore"));
+    m_menuButton->setAccessibleName(tr("Menu"));
+    m_menuButton->setToolTip(tr("Menu"));
+    m_themeMenu->setTitle(tr("Theme"));
+    m_themeSystem->setText(tr("As the system"));
+    m_themeLight->setText(tr("Light"));
+    m_themeDark->setText(tr("Dark"));
+    m_languageMenu->setTitle(tr("Language"));
+    m_languageSystem->setText(tr("As the system"));
+    m_languageEnglish->setText(QStringLiteral("English"));
+    m_languageKorean->setText(QStringLiteral("한국어"));
+    m_unitsMenu->setTitle(tr("Sizes"));
+    m_unitsBinary->setText(tr("GiB (1024)"));
+    m_unitsDecimal->setText(tr("GB (1000)"));
+    m_about->setText(tr("About KVSight"));
+    m_quit->setText(tr("Quit"));
+    nameUndo();
+}
+
+void MainWindow::nameUndo()
+{
+    const QUndoStack& stack = m_model.undoStack();
+    m_undo->setEnabled(stack.canUndo());
+    m_redo->setEnabled(stack.canRedo());
+    const QString undo = stack.canUndo() ? tr("Undo: %1").arg(stack.undoText()) : tr("Nothing to undo");
+    const QString redo = stack.canRedo() ? tr("Redo: %1").arg(stack.redoText()) : tr("Nothing to redo");
+    m_undo->setToolTip(undo);
+    m_undo->setAccessibleName(undo);
+    m_redo->setToolTip(redo);
+    m_redo->setAccessibleName(redo);
+}
+
+void MainWindow::restoreFrame()
+{
+    resize(1440, 900);
+    // What was stored may come from another screen or be damaged: taken only where it gives a window that is seen.
+    const QByteArray stored = m_preferences.geometry();
+    if (!stored.isEmpty() && stored.size() < 1024)
+        restoreGeometry(stored);
+    if (const QScreen* shown = screen()) {
+        const QSize most = shown->availableGeometry().size();
+        if (width() > most.width() || height() > most.height())
+            resize(size().boundedTo(most));
+    }
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_preferences.setGeometry(saveGeometry());
+    QWidget::closeEvent(event);
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace kvsight::ui {
+
+class ExplorePage;
+class Preferences;
+class ScenarioModel;
+
+/// The window: the bar at the top with undo, redo and the menu, and the page below.
+class MainWindow : public QWidget {
+    Q_OBJECT
+public:
+    MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
+
+    ExplorePage& explorePage() { return *m_page; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    QWidget* buildTopBar();
+    void buildMenu();
+    QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
+    void retranslate();
+    void nameUndo();
+    void restoreFrame();
+
+    ScenarioModel& m_model;
+    Preferences& m_preferences;
+    ExplorePage* m_page;
+    QLabel *m_name, *m_tab;
+    QToolButton *m_undo, *m_redo, *m_menuButton;
+    QMenu *m_menu, *m_themeMenu, *m_languageMenu, *m_unitsMenu;
+    QAction *m_themeSystem, *m_themeLight, *m_themeDark;
+    QAction *m_languageSystem, *m_languageEnglish, *m_languageKorean;
+    QAction *m_unitsBinary, *m_unitsDecimal;
+    QAction *m_about, *m_quit;
+};
+
+}  // namespace kvsight::ui
