@@ -18,7 +18,7 @@ std::string lowerCase(std::string text)
 
 std::string shownValue(const JsonValue& value)
 {
-    return value.isNumber() || value.isString() ? shownText(value.text) : jsonTypeName(value.type);
+    return value.isNumber() || value.isString() ? shownText(value.text) : jsonTypeSign(value.type);
 }
 
 /// ` 32 ` of a text, as a number that can be asked.
@@ -39,7 +39,9 @@ std::optional<JsonValue> numberFromText(const JsonValue& value)
 ConfigFields::ConfigFields(LanguagePart part, std::string_view text, std::string_view file, Findings& findings)
     : m_part(std::move(part)), m_text(decodeText(text)), m_file(file), m_findings(findings)
 {
-    if (const JsonValue* type = m_part.config.find("model_type"); type != nullptr && type->isString())
+    for (const auto& [key, value] : m_part.config.members)
+        m_index[key] = &value;
+    if (const JsonValue* type = topLevel("model_type"); type != nullptr && type->isString())
         m_family = lowerCase(type->text);
 }
 
@@ -55,15 +57,20 @@ bool ConfigFields::familyStartsWith(std::initializer_list<std::string_view> star
     });
 }
 
+const JsonValue* ConfigFields::topLevel(std::string_view key) const
+{
+    const auto found = m_index.find(key);
+    return found == m_index.end() ? nullptr : found->second;
+}
+
 const JsonValue* ConfigFields::find(std::string_view key) const
 {
-    const JsonValue* at = &m_part.config;
-    while (at != nullptr) {
-        const std::size_t dot = key.find('.');
-        at = at->find(key.substr(0, dot));
-        if (dot == std::string_view::npos)
-            break;
+    std::size_t dot = key.find('.');
+    const JsonValue* at = topLevel(key.substr(0, dot));
+    while (at != nullptr && dot != std::string_view::npos) {
         key.remove_prefix(dot + 1);
+        dot = key.find('.');
+        at = at->find(key.substr(0, dot));
     }
     return at == nullptr || at->isNull() ? nullptr : at;
 }
@@ -77,7 +84,7 @@ const char* ConfigFields::firstOf(Keys keys) const
 bool ConfigFields::names(Keys keys) const
 {
     return std::any_of(keys.begin(), keys.end(),
-                       [this](const char* key) { return m_part.config.find(key) != nullptr; });
+                       [this](const char* key) { return topLevel(key) != nullptr; });
 }
 
 std::optional<std::uint64_t> ConfigFields::checked(const JsonValue& value, const char* key, Range range)
@@ -92,7 +99,7 @@ std::optional<std::uint64_t> ConfigFields::checked(const JsonValue& value, const
     }
     if (!number->isNumber()) {
         refuse("bad_value_type", key, KV_TR("core", "{file}, {place}: \"{key}\" must be a number, and is {value}."),
-               {{"value", value.isBool() ? (value.boolean ? "true" : "false") : jsonTypeName(value.type)}});
+               {{"value", value.isBool() ? (value.boolean ? "true" : "false") : jsonTypeSign(value.type)}});
         return std::nullopt;
     }
     const auto whole = number->wholeNumber();
@@ -159,7 +166,7 @@ std::optional<std::vector<std::uint64_t>> ConfigFields::numbers(const char* key,
         return std::nullopt;
     if (!value->isArray()) {
         refuse("bad_value_type", key, KV_TR("core", "{file}, {place}: \"{key}\" must be a list, and is {value}."),
-               {{"value", jsonTypeName(value->type)}});
+               {{"value", jsonTypeSign(value->type)}});
         return std::nullopt;
     }
     std::vector<std::uint64_t> numbers;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace kvsight {
@@ -35,6 +36,9 @@ class ConfigFields {
 public:
     /// `text` is the file as it was given; it must outlive this object.
     ConfigFields(LanguagePart part, std::string_view text, std::string_view file, Findings& findings);
+
+    ConfigFields(const ConfigFields&) = delete;
+    ConfigFields& operator=(const ConfigFields&) = delete;
 
     /// `model_type`, lower case for comparisons; empty when the file does not say.
     const std::string& family() const { return m_family; }
@@ -78,7 +82,11 @@ private:
     std::optional<std::uint64_t> checked(const JsonValue& value, const char* key, Range range);
     std::optional<std::uint64_t> classDefault(const char* figure, Keys keys);
 
+    const JsonValue* topLevel(std::string_view key) const;
+
     LanguagePart m_part;
+    /// Views into `m_part`: hundreds of look-ups meet files of a hundred thousand keys.
+    std::unordered_map<std::string_view, const JsonValue*> m_index;
     DecodedText m_text;
     std::string m_file;
     std::string m_family;

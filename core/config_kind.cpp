@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/config_kind.h"
 
+#include "core/class_defaults.h"
+
 #include <algorithm>
 #include <array>
 
@@ -8,34 +10,39 @@ namespace kvsight {
 namespace {
 
 struct Kind {
-    const char* key;  ///< the key that gives it away
-    const char* name;
+    const char* key;       ///< the key that gives it away
+    const char* sentence;  ///< may name {file}, {place}, {key}
 };
 
+constexpr const char* adapter =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an adapter (LoRA). Open its base model's config.json.");
+constexpr const char* pipeline =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an image pipeline, not of a language model.");
+constexpr const char* tokenizer =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows a tokenizer's file. Open config.json beside it.");
+constexpr const char* processor =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an image or audio processor. Open config.json beside it.");
+constexpr const char* index =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, "
+                  "or config.json beside it.");
+constexpr const char* training =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows the state of a training run. Open config.json beside it.");
+constexpr const char* generation =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of text generation. Open config.json beside it.");
+constexpr const char* quantiser =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of a quantiser. Open config.json beside it.");
+constexpr const char* catalogue = KV_TR("core", "{file}, {place}: \"{key}\" shows a catalogue of cards, not a model.");
+constexpr const char* scenario = KV_TR("core", "{file}, {place}: \"{key}\" shows a scenario, not a model. Open it as a scenario.");
+
 constexpr std::array otherFiles = {
-    Kind{"peft_type", KV_TR("core", "settings of an adapter (LoRA); open the config.json of its base model")},
-    Kind{"_class_name", KV_TR("core", "settings of an image pipeline, not of a language model")},
-    Kind{"_diffusers_version", KV_TR("core", "settings of an image pipeline, not of a language model")},
-    Kind{"tokenizer_class", KV_TR("core", "settings of a tokenizer; open config.json beside it")},
-    Kind{"added_tokens_decoder", KV_TR("core", "settings of a tokenizer; open config.json beside it")},
-    Kind{"added_tokens", KV_TR("core", "a tokenizer; open config.json beside it")},
-    Kind{"pre_tokenizer", KV_TR("core", "a tokenizer; open config.json beside it")},
-    Kind{"chat_template", KV_TR("core", "a chat template; open config.json beside it")},
-    Kind{"image_processor_type", KV_TR("core", "settings of an image processor; open config.json beside it")},
-    Kind{"feature_extractor_type", KV_TR("core", "settings of a feature extractor; open config.json beside it")},
-    Kind{"processor_class", KV_TR("core", "settings of a processor; open config.json beside it")},
-    Kind{"weight_map", KV_TR("core", "the index of a sharded checkpoint; open it as a safetensors index")},
-    Kind{"log_history", KV_TR("core", "the state of a training run; open config.json beside it")},
-    Kind{"do_sample", KV_TR("core", "settings of generation; open config.json beside it")},
-    Kind{"temperature", KV_TR("core", "settings of generation; open config.json beside it")},
-    Kind{"top_p", KV_TR("core", "settings of generation; open config.json beside it")},
-    Kind{"_from_model_config", KV_TR("core", "settings of generation; open config.json beside it")},
-    Kind{"max_new_tokens", KV_TR("core", "settings of generation; open config.json beside it")},
-    Kind{"pad_token", KV_TR("core", "a list of special tokens; open config.json beside it")},
-    Kind{"desc_act", KV_TR("core", "settings of a quantiser; open config.json beside it")},
-    Kind{"zero_point", KV_TR("core", "settings of a quantiser; open config.json beside it")},
-    Kind{"gpus", KV_TR("core", "a catalogue of cards, not a model")},
-    Kind{"context_tokens", KV_TR("core", "a scenario, not a model")},
+    Kind{"peft_type", adapter}, Kind{"_class_name", pipeline}, Kind{"_diffusers_version", pipeline},
+    Kind{"tokenizer_class", tokenizer}, Kind{"added_tokens_decoder", tokenizer}, Kind{"added_tokens", tokenizer},
+    Kind{"pre_tokenizer", tokenizer}, Kind{"chat_template", tokenizer}, Kind{"pad_token", tokenizer},
+    Kind{"image_processor_type", processor}, Kind{"feature_extractor_type", processor},
+    Kind{"processor_class", processor}, Kind{"weight_map", index}, Kind{"log_history", training},
+    Kind{"_from_model_config", generation}, Kind{"do_sample", generation}, Kind{"temperature", generation},
+    Kind{"top_p", generation}, Kind{"max_new_tokens", generation}, Kind{"desc_act", quantiser},
+    Kind{"zero_point", quantiser}, Kind{"gpus", catalogue}, Kind{"context_tokens", scenario},
 };
 
 constexpr std::array towers = {
@@ -95,6 +102,15 @@ bool hasSizes(const ConfigFields& fields)
            != nullptr;
 }
 
+/// A nested part that names its class may leave out every size.
+bool classKnowsSizes(const ConfigFields& fields)
+{
+    const Keys layers{"num_hidden_layers", "n_layer", "num_layers"};
+    return std::any_of(layers.begin(), layers.end(), [&](const char* key) {
+        return classDefaultOf(fields.family(), key, fields.part().names_own_type).has_value();
+    });
+}
+
 bool onlyEncodes(const ConfigFields& fields)
 {
     const JsonValue* classes = fields.find("architectures");
@@ -121,13 +137,12 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
                       {{"family", shownText(family)}});
         return true;
     }
-    if (nested || hasSizes(fields))
+    if (hasSizes(fields) || classKnowsSizes(fields))
         return false;
     for (const Kind& kind : otherFiles) {
         if (root.find(kind.key) == nullptr || (root.find("model_type") != nullptr && kind.key[0] != '_'))
             continue;
-        fields.refuse("wrong_file_kind", kind.key, KV_TR("core", "{file}, {place}: the key \"{key}\" shows that this is {kind}."),
-                      {{"kind", kind.name}});
+        fields.refuse("wrong_file_kind", kind.key, kind.sentence);
         return true;
     }
     const JsonValue* part = root.find("text_config");
@@ -137,7 +152,11 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
                       {{"name", shownText(part->text)}});
         return true;
     }
-    return false;
+    fields.refuse("missing_key", "num_hidden_layers",
+                  KV_TR("core", "{file} names no sizes of a language model. Needed are \"num_hidden_layers\", "
+                                "\"num_attention_heads\" and \"hidden_size\" (or \"head_dim\"), at the top or under "
+                                "\"text_config\"."));
+    return true;
 }
 
 void remarkUnknownFamily(ConfigFields& fields)

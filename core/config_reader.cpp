@@ -35,7 +35,7 @@ ModelReading readConfigJson(std::string_view text, std::string_view file)
 ModelReading readConfigFile(const std::string& path)
 {
     ModelReading reading;
-    const auto text = readTextFile(path, std::size_t{64} << 20, reading.findings);
+    const auto text = readTextFile(path, kMaxTextFileBytes, reading.findings);
     if (!text)
         return reading;
     return readConfigJson(*text, path);

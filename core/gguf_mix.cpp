@@ -66,6 +66,11 @@ bool isSeventy(const ModelShape& shape)
     });
 }
 
+bool isFalcon(std::string_view family)
+{
+    return family == "falcon" || family == "RefinedWeb" || family == "RefinedWebModel";
+}
+
 /// The type for rows that are no multiple of the block.
 Ggml fallback(Ggml type)
 {
@@ -92,7 +97,7 @@ bool fits(const WeightTensor& tensor, Ggml type)
 GgufMix::GgufMix(FileType file, const ModelShape& shape)
     : m_file(file), m_base(kBase[static_cast<std::size_t>(file)]), m_layers(shape.layers.size()),
       m_grouping(grouping(shape)), m_experts(shape.experts.experts), m_eight_experts(m_experts == 8),
-      m_falcon(shape.family == "falcon"), m_seventy(isSeventy(shape)),
+      m_falcon(isFalcon(shape.family)), m_seventy(isSeventy(shape)),
       m_packed_experts(shape.quant == "mxfp4")
 {
     for (const WeightTensor& tensor : shape.tensors) {

@@ -18,13 +18,8 @@ namespace kvsight {
 struct JsonValue {
     enum class Type { Null, Bool, Number, String, Array, Object };
 
-    // Defined where the type is complete: clang 14 needs that for a list of itself within a pair.
+    // Not inline: clang 14 would need `members`' pair before this type is complete.
     JsonValue();
-    JsonValue(const JsonValue& other);
-    JsonValue(JsonValue&& other) noexcept;
-    JsonValue& operator=(const JsonValue& other);
-    JsonValue& operator=(JsonValue&& other) noexcept;
-    ~JsonValue();
 
     Type type = Type::Null;
     bool boolean = false;

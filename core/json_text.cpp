@@ -180,17 +180,17 @@ std::string shownText(std::string_view text)
     return out;
 }
 
-const char* jsonTypeName(JsonValue::Type type)
+const char* jsonTypeSign(JsonValue::Type type)
 {
     switch (type) {
     case JsonValue::Type::Null: return "null";
-    case JsonValue::Type::Bool: return "true or false";
-    case JsonValue::Type::Number: return "a number";
-    case JsonValue::Type::String: return "a text";
-    case JsonValue::Type::Array: return "a list";
-    case JsonValue::Type::Object: return "an object";
+    case JsonValue::Type::Bool: return "true/false";
+    case JsonValue::Type::Number: return "0";
+    case JsonValue::Type::String: return "\"\xE2\x80\xA6\"";
+    case JsonValue::Type::Array: return "[\xE2\x80\xA6]";
+    case JsonValue::Type::Object: return "{\xE2\x80\xA6}";
     }
-    return "nothing";
+    return "";
 }
 
 }  // namespace kvsight

@@ -74,11 +74,6 @@ void appendJson(std::string& out, const JsonValue& value)
 }  // namespace
 
 JsonValue::JsonValue() = default;
-JsonValue::JsonValue(const JsonValue& other) = default;
-JsonValue::JsonValue(JsonValue&& other) noexcept = default;
-JsonValue& JsonValue::operator=(const JsonValue& other) = default;
-JsonValue& JsonValue::operator=(JsonValue&& other) noexcept = default;
-JsonValue::~JsonValue() = default;
 
 const JsonValue* JsonValue::find(std::string_view key) const
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/language_config.h"
 
-#include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace kvsight {
 namespace {
@@ -26,13 +26,15 @@ const JsonValue* partOf(const JsonValue& object, std::string& name)
 
 void layOver(JsonValue& base, const JsonValue& part)
 {
+    std::unordered_map<std::string, std::size_t> positions;
+    for (std::size_t i = 0; i < base.members.size(); ++i)
+        positions[base.members[i].first] = i;
     for (const auto& [key, value] : part.members) {
-        const auto same = std::find_if(base.members.rbegin(), base.members.rend(),
-                                       [&key = key](const auto& member) { return member.first == key; });
-        if (same == base.members.rend())
+        const auto [same, is_new] = positions.try_emplace(key, base.members.size());
+        if (is_new)
             base.members.emplace_back(key, value);
-        else if (!value.isNull() || same->second.isNull())
-            same->second = value;
+        else if (!value.isNull() || base.members[same->second].second.isNull())
+            base.members[same->second].second = value;
     }
 }
 

@@ -281,6 +281,8 @@ std::optional<LayerPlan> planLayers(ConfigFields& fields, std::optional<std::uin
         plan.layers.assign(listed->layers.begin(),
                            listed->layers.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(length, *count)));
     }
+    if (!fields.isBroken() && plan.layers.size() != *count)
+        refuseLength(fields, "num_hidden_layers", plan.layers.size(), *count);
     if (fields.isBroken())
         return std::nullopt;
     if (listed && *listed->key != '\0')

@@ -132,7 +132,9 @@ std::optional<Layers> byInterval(ConfigFields& fields, std::uint64_t count)
 {
     const bool qwen = fields.familyIs({"qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text"});
     if (qwen || fields.firstOf({"full_attention_interval"}) != nullptr) {
-        const auto interval = fields.whole("full_attention_interval", {"full_attention_interval"}, layerRange);
+        auto interval = fields.whole("full_attention_interval", {"full_attention_interval"}, layerRange);
+        if (!interval && !fields.isBroken())
+            interval = 4;  // written as null
         return interval ? everyNth(count, *interval, true, full, stateOnly) : Layers();
     }
     if (fields.firstOf({"layer_group_size"}) != nullptr) {

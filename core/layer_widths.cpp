@@ -50,9 +50,39 @@ std::uint64_t compressorElements(const LayerShape& layer)
     return 2 * overlap * layer.ratio * overlap * (layer.head_dim_k + layer.index_width);
 }
 
-LayerShape sized(ConfigFields& fields, const ModelShape& shape, const PlannedLayer& planned, std::size_t at,
-                 const Heads& heads, const std::optional<Latent>& latent, const Index& index)
+/// All layers of a model draw from the same figures.
+struct Figures {
+    Heads heads;
+    std::optional<Latent> latent;
+    Index index;
+    /// Layers whose state was worked out already: a config of thousands of layers asks for each once.
+    std::vector<LayerShape> known_states;
+};
+
+void giveState(ConfigFields& fields, const ModelShape& shape, Figures& figures, LayerShape& layer)
 {
+    for (const LayerShape& known : figures.known_states) {
+        if (known.cache == layer.cache && known.kv_heads == layer.kv_heads && known.head_dim_k == layer.head_dim_k
+            && known.head_dim_v == layer.head_dim_v) {
+            layer.state = known.state;
+            layer.state_conv = known.state_conv;
+            layer.state_recurrent = known.state_recurrent;
+            layer.state_unknown = known.state_unknown;
+            return;
+        }
+    }
+    layer.state = stateKindOf(fields);
+    sizeState(fields, shape, layer);
+    if (figures.known_states.size() < 64)
+        figures.known_states.push_back(layer);
+}
+
+LayerShape sized(ConfigFields& fields, const ModelShape& shape, const PlannedLayer& planned, std::size_t at,
+                 Figures& figures)
+{
+    const Heads& heads = figures.heads;
+    const std::optional<Latent>& latent = figures.latent;
+    const Index& index = figures.index;
     LayerShape layer;
     layer.cache = planned.cache;
     layer.window = planned.window;
@@ -82,14 +112,11 @@ LayerShape sized(ConfigFields& fields, const ModelShape& shape, const PlannedLay
     } else if (planned.cache == CacheKind::Full && layer.kv_heads == 0) {
         // A zero in a list of head counts: no attention here.
         layer = LayerShape{};
-        layer.state = stateKindOf(fields);
-        if (layer.state != StateKind::None)
-            sizeState(fields, shape, layer);
+        if (stateKindOf(fields) != StateKind::None)
+            giveState(fields, shape, figures, layer);
     }
-    if (planned.state) {
-        layer.state = stateKindOf(fields);
-        sizeState(fields, shape, layer);
-    }
+    if (planned.state)
+        giveState(fields, shape, figures, layer);
     return layer;
 }
 
@@ -104,19 +131,17 @@ bool sizeLayers(ConfigFields& fields, const LayerPlan& plan, ModelShape& shape)
     const auto attends = [](const PlannedLayer& layer) { return layer.cache != CacheKind::None; };
     const bool any = std::any_of(plan.layers.begin(), plan.layers.end(), attends);
     const std::size_t count = plan.layers.size();
-    Heads heads;
-    std::optional<Latent> latent;
-    Index index;
+    Figures figures;
     if (any) {
         const bool latents = usesLatent(fields);
         const auto read = readHeads(fields, shape, count, latents);
         const auto read_index = read ? readIndex(fields, count) : std::nullopt;
         if (!read || !read_index)
             return false;
-        heads = *read;
-        index = *read_index;
-        shape.query_heads = heads.query.at(0);
-        if (latents && !(latent = latentSizes(fields, shape)))
+        figures.heads = *read;
+        figures.index = *read_index;
+        shape.query_heads = figures.heads.query.at(0);
+        if (latents && !(figures.latent = latentSizes(fields, shape)))
             return false;
     } else if (shape.hidden_size == 0) {
         fields.needed("hidden_size", hidden, widthRange);
@@ -124,7 +149,7 @@ bool sizeLayers(ConfigFields& fields, const LayerPlan& plan, ModelShape& shape)
     }
     // Loops repeat the layers; lists of head counts name them once.
     for (std::size_t i = 0; i < count; ++i)
-        shape.layers.push_back(sized(fields, shape, plan.layers[i], i, heads, latent, index));
+        shape.layers.push_back(sized(fields, shape, plan.layers[i], i, figures));
     for (LayerShape& layer : shape.layers) {
         if (layer.cache != CacheKind::Shared)
             continue;
@@ -135,10 +160,9 @@ bool sizeLayers(ConfigFields& fields, const LayerPlan& plan, ModelShape& shape)
         layer.head_dim_v = owner.head_dim_v;
         layer.index_width = 0;
     }
-    for (const PlannedLayer& planned : plan.draft) {
-        // A drafting context keeps a plain cache, without index keys (spec 4.2).
-        shape.draft_layers.push_back(sized(fields, shape, planned, count, heads, latent, Index{}));
-    }
+    figures.index = {};  // a drafting context keeps a plain cache, without index keys (spec 4.2)
+    for (const PlannedLayer& planned : plan.draft)
+        shape.draft_layers.push_back(sized(fields, shape, planned, count, figures));
     return !fields.isBroken();
 }
 

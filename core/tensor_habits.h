@@ -40,6 +40,8 @@ struct TensorHabits {
     bool feed_forward = true;
     /// Layers of experts keep their plain feed-forward part.
     bool dense_beside_experts = false;
+    /// Every n-th layer has experts where the config does not say.
+    std::uint64_t expert_step = 1;
     /// One attention sink a head: on all layers, or on windowed ones.
     bool sinks = false;
     bool window_sinks = false;

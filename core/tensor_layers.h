@@ -6,7 +6,9 @@
 #include "core/tensor_habits.h"
 #include "core/tensor_list.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace kvsight {
 

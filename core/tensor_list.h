@@ -6,6 +6,7 @@
 #include "core/tensor_habits.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace kvsight {

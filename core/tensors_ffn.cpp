@@ -34,7 +34,8 @@ bool holdsText(const JsonValue& list, std::initializer_list<std::string_view> te
 
 std::uint64_t roundUp(std::uint64_t value, std::uint64_t multiple)
 {
-    return multiple == 0 ? value : (value + multiple - 1) / multiple * multiple;
+    const std::uint64_t rest = multiple == 0 ? 0 : value % multiple;
+    return rest == 0 ? value : (Checked(value - rest) + multiple).saturated();
 }
 
 /// Whether the config's own list of layers says that the layer has experts; nothing when there is no list.
@@ -72,6 +73,16 @@ std::uint64_t multipliedWidth(const JsonValue& block, std::uint64_t hidden)
     const double value = factor != nullptr ? factor->number().value_or(0) : 0;
     const double width = 2.0 * value * static_cast<double>(hidden) / 3.0;
     return width > 0 && width < 1e12 ? roundUp(static_cast<std::uint64_t>(width), 256) : 0;
+}
+
+/// OpenELM: a multiple of the hidden size, to the nearest multiple of 256 but never a tenth below.
+std::uint64_t multipleOfHidden(double factor, std::uint64_t hidden)
+{
+    const double width = factor * static_cast<double>(hidden);
+    if (!(width >= 1 && width < 1e12))
+        return 0;
+    const std::uint64_t nearest = std::max<std::uint64_t>(256, (static_cast<std::uint64_t>(width) + 128) / 256 * 256);
+    return static_cast<double>(nearest) < 0.9 * width ? nearest + 256 : nearest;
 }
 
 /// LFM2 writes the width before it is cut to two thirds and rounded.
@@ -113,7 +124,8 @@ ExpertLayout expertLayout(const TensorSource& source)
     const ConfigView& config = source.config;
     ExpertLayout layout;
     const JsonValue* ffn = config.find({"ffn_config"});
-    layout.experts = config.numberAt({"num_experts", "moe_num_experts", "n_routed_experts", "num_local_experts"}, 0)
+    layout.experts = config.numberAt({"num_experts", "moe_num_experts", "n_routed_experts", "num_local_experts",
+                                      "moe_num_primary_experts"}, 0)
                          .value_or(0);
     if (layout.experts == 0 && ffn != nullptr) {
         const ConfigView inner(*ffn);
@@ -123,10 +135,10 @@ ExpertLayout expertLayout(const TensorSource& source)
     if (layout.experts == 0)
         return layout;
     layout.used = config.numberAt({"num_experts_per_tok", "num_experts_per_token", "moe_topk", "moe_top_k", "moe_k",
-                                   "top_k_experts", "experts_per_token", "num_experts_per_topk"}, 0)
+                                   "top_k_experts", "experts_per_token", "num_experts_per_topk", "moe_num_active_primary_experts"}, 0)
                       .value_or(layout.used);
     layout.width = config.numberAt({"moe_intermediate_size", "expert_hidden_dim", "expert_ffn_hidden_size",
-                                    "expert_intermediate_size", "intermediate_size", "ffn_hidden_size"}, 0)
+                                    "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size", "ffn_hidden_size"}, 0)
                        .value_or(0);
     if (layout.width == 0 && ffn != nullptr)
         layout.width = ConfigView(*ffn).number({"ffn_hidden_size"}, 0);
@@ -155,7 +167,7 @@ bool hasExperts(const TensorSource& source, const ExpertLayout& layout, std::siz
     if (period > 0)
         return index % period == config.number({"expert_layer_offset"}, 0);
     const std::uint64_t step = config.number({"decoder_sparse_step", "interleave_moe_layer_step",
-                                              "moe_layer_interval"}, 1);
+                                              "moe_layer_interval"}, source.habits.expert_step);
     const std::uint64_t freq = config.number({"moe_layer_freq"}, 1);
     return (step == 0 || (index + 1) % step == 0) && (freq == 0 || index % freq == 0);
 }
@@ -167,10 +179,14 @@ std::optional<std::uint64_t> denseWidth(const TensorSource& source, std::size_t 
         return index < blocks->items.size() ? multipliedWidth(blocks->items[index], source.hidden) : 0;
     if (!denseByPattern(config, index))
         return 0;
+    if (const JsonValue* factors = config.find({"ffn_multipliers"}); factors != nullptr && factors->isArray()) {
+        const auto factor = index < factors->items.size() ? factors->items[index].number() : std::nullopt;
+        return factor ? std::optional(multipleOfHidden(*factor, source.hidden)) : std::nullopt;
+    }
     if (const auto width = config.number({"block_ff_dim"}))
         return adjustedWidth(config, *width);
     const auto width = config.numberAt({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size",
-                                        "n_inner", "ffn_hidden_size", "hidden_dim", "ffn_dim", "d_ff", "mlp_hidden_size",
+                                        "n_inner", "ffn_hidden_size", "hidden_dim", "ffn_dim", "d_ff", "mlp_hidden_size", "ff_intermediate_size",
                                         "shared_intermediate_size"}, index);
     // Gemma 4 widens the layers that keep no cache of their own.
     const bool wide = config.flag({"use_double_wide_mlp"}, false)
@@ -199,11 +215,13 @@ void listExperts(const TensorSource& source, const ExpertLayout& layout, TensorL
     constexpr WeightRole role = WeightRole::RoutedExperts;
     constexpr WeightRole shared = WeightRole::SharedExperts;
     const TensorHabits& habits = source.habits;
-    list.f32Matrix(WeightRole::Router, source.hidden, layout.experts);
+    // Experts that do nothing have no weights, but the router may choose them.
+    const Checked choices = Checked(layout.experts) + source.config.number({"zero_expert_num"}, 0);
+    list.f32Matrix(WeightRole::Router, source.hidden, choices);
     if (habits.router_bias)
-        list.vector(WeightRole::Router, layout.experts);
+        list.vector(WeightRole::Router, choices);
     if (choiceBias(source))
-        list.vector(WeightRole::Router, layout.experts);
+        list.vector(WeightRole::Router, choices);
     if (habits.router_scales) {
         list.vector(WeightRole::Router, source.hidden);
         list.vector(WeightRole::Router, layout.experts);

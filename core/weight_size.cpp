@@ -222,6 +222,10 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
         }
     }
     if (shape.tensors.empty()) {
+        if (!choice.bytes)
+            findings.push_back({Severity::Warning, "weights_unknown", "weights",
+                                {KV_TR("core", "The file does not determine the model's tensors, so the size of its "
+                                               "weights is unknown. Give it in bytes."), {}}});
         WeightSizes sizes = choice.bytes ? evenSplit(shape, *choice.bytes) : WeightSizes();
         sizes.format = format ? format->name : choice.format;
         return sizes;

@@ -46,7 +46,9 @@ const std::vector<std::string>& weightFormats();
 std::optional<std::string> findWeightFormat(std::string_view name);
 
 /// Sizes the weights of `shape` in the format chosen (the published type when none is), rules of spec 6.3 - 6.5.
-/// An unknown format without bytes answers `known == false` and a finding `unknown_weight_format`.
+/// An unknown format without bytes answers `known == false` and a finding `unknown_weight_format`; so do unknown
+/// tensors without bytes (`weights_unknown`). A number of bytes overrides the sum: parts keep their proportions.
+/// When nothing is chosen and the file leaves its type open, BF16 is assumed and said (`weights_type_assumed`).
 WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings);
 
 }  // namespace kvsight

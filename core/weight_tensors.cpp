@@ -22,6 +22,9 @@ TensorHabits habitsFor(const ConfigView& config, const TensorHabits* known)
     habits.head_bias = config.flag({"lm_head_bias"}, habits.head_bias);
     if (!config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}, !habits.qk_norm_asked))
         habits.qk_norm = QkNorm::None;
+    habits.output_gate = config.flag({"attn_output_gate"}, habits.output_gate);
+    if (config.flag({"use_post_norm"}, false))
+        habits.layer_norms = 4;
     if (config.flag({"new_decoder_architecture"}, false) || !config.flag({"parallel_attn"}, true))
         habits.layer_norms = 2;
     return habits;
@@ -35,7 +38,9 @@ std::uint64_t hiddenSize(const ConfigView& config)
 
 std::uint64_t vocabularySize(const ConfigView& config)
 {
-    return config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
+    const std::uint64_t words = config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
+    // The first OLMo pads its table beyond the vocabulary.
+    return std::max(words, config.number({"embedding_size"}, 0));
 }
 
 /// Tables that a token looks up, and what is done to the looked-up row.
@@ -173,11 +178,21 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
     return true;
 }
 
+/// Layers with weights of their own: a looped model passes the same ones several times, with a cache for each pass.
+std::size_t weightLayers(const TensorSource& source)
+{
+    const std::size_t layers = source.shape.layers.size();
+    const std::uint64_t loops = source.config.number({"loop_num", "num_loops", "total_ut_steps"}, 1);
+    const std::uint64_t stated = source.config.number({"num_hidden_layers"}, layers);
+    return loops > 1 && Checked(stated) * loops == Checked(layers) ? static_cast<std::size_t>(stated) : layers;
+}
+
 bool listAll(const TensorSource& source, const ExpertLayout& layout, TensorList& list)
 {
     const std::uint64_t vocabulary = source.shape.vocabulary;
     listEmbeddings(source, list);
-    for (std::size_t index = 0; index < source.shape.layers.size(); ++index) {
+    const std::size_t layers = weightLayers(source);
+    for (std::size_t index = 0; index < layers; ++index) {
         if (!listLayer(source, layout, index, list))
             return false;
     }

@@ -274,6 +274,8 @@ TEST_CASE("bytes of a model whose tensors are unknown are still known")
     shape.layers.resize(3);
     Findings findings;
     CHECK_FALSE(sizeWeights(shape, {}, findings).known);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "weights_unknown");
     const WeightSizes sizes = sizeWeights(shape, {"", 1000}, findings);
     CHECK(sizes.known);
     CHECK(sizes.file_bytes == Checked(1000));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/weight_tensors.h"
 
+#include "core/model_reader.h"
+
 #include "tests/core/sample_models.h"
 
 using namespace kvsight;
@@ -87,6 +89,56 @@ TEST_CASE("layers with a state count as published")
                           "n_groups":1,"conv_kernel":4,"expand":2,"vocab_size":50288,"tie_word_embeddings":true})",
                       64, mamba)
               .parameters == 2702599680U);
+}
+
+TEST_CASE("whole configs count as their published checkpoints do")
+{
+    struct Row {
+        const char* config;
+        std::uint64_t parameters;
+    };
+    const Row row = GENERATE(
+        Row{R"({"model_type":"gpt_neo","hidden_size":2560,"num_layers":32,"num_heads":20,"window_size":256,
+                "attention_types":[[["global","local"],16]],"max_position_embeddings":2048,"vocab_size":50257,
+                "intermediate_size":null})", 2651307520},
+        Row{R"({"model_type":"hf_olmo","d_model":4096,"n_heads":32,"n_layers":32,"max_sequence_length":2048,
+                "weight_tying":false,"mlp_hidden_size":22016,"vocab_size":50280,"embedding_size":50304})", 6888095744},
+        Row{R"({"model_type":"RefinedWeb","hidden_size":8192,"n_head":128,"n_head_kv":8,"n_layer":60,"bias":false,
+                "vocab_size":65024})", 41303293952},
+        Row{R"({"model_type":"xglm","d_model":4096,"num_layers":32,"attention_heads":32,"ffn_dim":16384,
+                "vocab_size":256008,"max_position_embeddings":2048})", 7492771840},
+        Row{R"({"dim":4096,"n_layers":32,"head_dim":128,"hidden_dim":14336,"n_heads":32,"n_kv_heads":8,
+                "vocab_size":32000})", 7241732096},
+        Row{R"({"model_type":"openelm","num_transformer_layers":16,"model_dim":1280,"head_dim":64,
+                "num_kv_heads":[3,3,3,3,3,4,4,4,4,4,4,4,5,5,5,5],
+                "num_query_heads":[12,12,12,12,12,16,16,16,16,16,16,16,20,20,20,20],
+                "ffn_multipliers":[0.5,0.73,0.97,1.2,1.43,1.67,1.9,2.13,2.37,2.6,2.83,3.07,3.3,3.53,3.77,4.0],
+                "vocab_size":32000})", 271527168});
+    INFO(row.config);
+    const ModelReading reading = readConfigJson(row.config, "config.json");
+    REQUIRE(reading.shape);
+    CHECK(reading.shape->parameters == row.parameters);
+}
+
+TEST_CASE("a looped model has the weights of one pass")
+{
+    const auto parameters = [](const char* loops) {
+        const std::string config = std::string(R"({"model_type":"ouro","hidden_size":2048,"intermediate_size":5632,
+            "num_hidden_layers":24,"num_attention_heads":16,"num_key_value_heads":16,"vocab_size":49152,
+            "total_ut_steps":)") + loops + "}";
+        return readConfigJson(config, "config.json").shape->parameters;
+    };
+    CHECK(parameters("1").has_value());
+    CHECK(parameters("4") == parameters("1"));
+}
+
+TEST_CASE("a nested part relies on its class for what it leaves out")
+{
+    const ModelReading reading = readConfigJson(R"({"model_type":"llava","text_config":{"model_type":"llama",
+        "vocab_size":32064}})", "config.json");
+    REQUIRE(reading.shape);
+    // Vicuna 7B with 64 more rows in both tables.
+    CHECK(reading.shape->parameters == 6738415616U + 2 * 64 * 4096);
 }
 
 TEST_CASE("one token passes its own experts only")
