@@ -180,7 +180,7 @@ std::string shownText(std::string_view text)
     return out;
 }
 
-const char* jsonTypeSign(JsonValue::Type type)
+const char* jsonTypeName(JsonValue::Type type)
 {
     switch (type) {
     case JsonValue::Type::Null: return "null";

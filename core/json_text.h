@@ -40,6 +40,6 @@ std::optional<ForeignText> kindOfForeignText(std::string_view text);
 std::string shownText(std::string_view text);
 
 /// The kind of a value in JSON's own signs, which need no translation: `{…}`, `[…]`, `"…"`, `0`, `true/false`, `null`.
-const char* jsonTypeSign(JsonValue::Type type);
+const char* jsonTypeName(JsonValue::Type type);
 
 }  // namespace kvsight
