@@ -184,11 +184,11 @@ const char* jsonTypeName(JsonValue::Type type)
 {
     switch (type) {
     case JsonValue::Type::Null: return "null";
-    case JsonValue::Type::Bool: return "true/false";
-    case JsonValue::Type::Number: return "0";
-    case JsonValue::Type::String: return "\"\xE2\x80\xA6\"";
-    case JsonValue::Type::Array: return "[\xE2\x80\xA6]";
-    case JsonValue::Type::Object: return "{\xE2\x80\xA6}";
+    case JsonValue::Type::Bool: return "boolean";
+    case JsonValue::Type::Number: return "number";
+    case JsonValue::Type::String: return "string";
+    case JsonValue::Type::Array: return "array";
+    case JsonValue::Type::Object: return "object";
     }
     return "";
 }
