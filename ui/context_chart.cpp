@@ -123,8 +123,8 @@ void ContextChart::drawBackground(QPainter* painter, const QRectF& rect)
 {
     painter->fillRect(rect, theme().panel);
     painter->setRenderHint(QPainter::Antialiasing);
-    paintAxes(*painter);
     paintBehind(*painter);
+    paintAxes(*painter);
 }
 
 void ContextChart::drawForeground(QPainter* painter, const QRectF&)
@@ -161,17 +161,22 @@ void ContextChart::paintAxes(QPainter& painter)
     }
     const QFont bold = scaledFont(0.86, true);
     const double half = QFontMetricsF(bold).horizontalAdvance(text(formatTokens(m_context))) / 2;
-    double free = -1e9;
     const double current = xOf(m_frame.place);
-    for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
-        const QString label = text(formatTokens(m_frame.axis.columns()[i]));
+    const auto& columns = m_frame.axis.columns();
+    double widest = 0;
+    for (const std::uint64_t tokens : columns)
+        widest = std::max(widest, metrics.horizontalAdvance(text(formatTokens(tokens))));
+    // Every column, every second, every fourth ...: counted from the last, which is always named.
+    std::size_t every = 1;
+    while (static_cast<double>(every) * (xOf(1) - xOf(0)) < widest + 6 && every < columns.size())
+        every *= 2;
+    painter.setPen(t.muted);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const QString label = text(formatTokens(columns[i]));
         const double wide = metrics.horizontalAdvance(label);
         const double x = xOf(static_cast<double>(i));
-        if (x - wide / 2 < free || std::abs(x - current) < wide / 2 + half + 6)
-            continue;
-        painter.setPen(t.muted);
-        painter.drawText(QPointF(x - wide / 2, m_plot.bottom() + 16), label);
-        free = x + wide / 2 + 8;
+        if ((columns.size() - 1 - i) % every == 0 && std::abs(x - current) >= wide / 2 + half + 4)
+            painter.drawText(QPointF(x - wide / 2, m_plot.bottom() + 16), label);
     }
     const QString here = text(formatTokens(m_context));
     painter.setFont(bold);

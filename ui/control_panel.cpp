@@ -3,6 +3,7 @@
 
 #include "core/cache_type.h"
 #include "core/evaluate.h"
+#include "core/runtime.h"
 #include "core/units.h"
 #include "core/weight_size.h"
 #include "ui/chooser.h"
@@ -86,17 +87,12 @@ void ControlPanel::build()
     m_batchBox = new EntryBox;
     m_cardPicker = new SearchPicker;
     m_cardCount = new QSpinBox;
-    auto* cards = new QWidget;
-    auto* cardsLayout = new QHBoxLayout(cards);
-    cardsLayout->setContentsMargins(0, 0, 0, 0);
-    cardsLayout->setSpacing(6);
-    cardsLayout->addWidget(m_cardCount);
-    cardsLayout->addWidget(m_cardPicker, 1);
     m_context = new SliderRow(QStringLiteral("context"), m_contextBox, this);
     m_batch = new SliderRow(QStringLiteral("batch"), m_batchBox, this);
-    m_card = new SliderRow(QStringLiteral("card"), cards, this);
-    cards->setFixedWidth(208);
-    m_cardCount->setFixedWidth(56);
+    m_card = new SliderRow(QStringLiteral("card"), m_cardPicker, this);
+    m_card->setExtra(m_cardCount);
+    m_cardPicker->setFixedWidth(216);
+    m_cardCount->setFixedWidth(62);
     m_contextBox->setFixedWidth(124);
     m_batchBox->setFixedWidth(124);
     m_contextBox->setRange(0, kMaxContextTokens);
@@ -230,23 +226,31 @@ const MemoryTier* ControlPanel::tierOf(std::uint64_t memory) const
     return found == m_tiers.end() ? nullptr : &*found;
 }
 
-std::optional<std::uint64_t> ControlPanel::smallestFittingTier() const
+std::optional<std::uint64_t> ControlPanel::smallestFittingTier()
 {
     const auto& resolved = m_model.answer().resolved;
     if (!resolved || resolved->devices.empty())
         return std::nullopt;
-    Resolved other = *resolved;
-    for (const MemoryTier& tier : m_tiers) {
-        const auto last = m_lastInTier.find(tier.memory_bytes);
-        const GpuSpec* card = last == m_lastInTier.end() ? tier.cards.front()
-                                                         : m_model.catalog().findGpu(last->second);
-        for (Device& device : other.devices) {
-            device.spec = *card;
-            device.capacity_bytes = card->usable_bytes ? card->usable_bytes : card->memory_bytes;
-            device.capacity_estimated = !card->usable_bytes;
+    // Context and batch are asked for below; only another model, format, runtime or count of cards resolves anew.
+    Scenario key = m_model.scenario();
+    key.context_tokens = 1;
+    key.sequences = 1;
+    key.prompt_tokens.reset();
+    if (key.gpus.size() != 1)
+        return std::nullopt;
+    key.gpus.front() = GpuChoice{{}, {}, {}, {}, {}, key.gpus.front().count};
+    if (!(key == m_tierKey)) {
+        m_tierKey = key;
+        m_tierResolved.clear();
+    }
+    for (std::size_t i = 0; i < m_tiers.size(); ++i) {
+        if (m_tierResolved.size() == i) {
+            key.gpus.front().id = m_tiers[i].cards.front()->id;
+            m_tierResolved.push_back(resolve(key, m_model.catalog()).resolved);
         }
-        if (evaluateAt(other, other.context_tokens, other.scenario.sequences).fits.value_or(false))
-            return tier.memory_bytes;
+        const auto& tier = m_tierResolved[i];
+        if (tier && evaluateAt(*tier, resolved->context_tokens, resolved->scenario.sequences).fits.value_or(false))
+            return m_tiers[i].memory_bytes;
     }
     return std::nullopt;
 }
@@ -320,8 +324,10 @@ void ControlPanel::fillChoices()
         types.emplace_back(QLatin1String(type.name), QLatin1String(type.name));
     m_kType->setChoices(types);
     m_vType->setChoices(types);
-    m_runtime->setChoices({{QStringLiteral("llama.cpp"), QStringLiteral("llama.cpp")},
-                           {QStringLiteral("textbook"), tr("textbook formula")}});
+    std::vector<std::pair<QString, QString>> programs;
+    for (const Runtime* runtime : runtimes())
+        programs.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
+    m_runtime->setChoices(programs);
     std::vector<std::uint64_t> sizes;
     std::vector<MarkSlider::Tick> ticks;
     for (const MemoryTier& tier : m_tiers) {
@@ -369,12 +375,12 @@ QString ControlPanel::modelFacts() const
     if (!resolved)
         return {};
     const ModelShape& shape = *resolved->shape;
-    QStringList facts{tr("%n layer(s)", nullptr, static_cast<int>(shape.layers.size()))};
+    QStringList facts{shape.layers.size() == 1 ? tr("1 layer") : tr("%1 layers").arg(shape.layers.size())};
     if (shape.groups.size() == 1 && shape.groups.front().shape.cache == CacheKind::Full) {
         const LayerShape& layer = shape.groups.front().shape;
         facts << tr("%1 KV heads × %2").arg(layer.kv_heads).arg(layer.head_dim_k);
     } else if (shape.groups.size() > 1) {
-        facts << tr("%n kind(s) of layer", nullptr, static_cast<int>(shape.groups.size()));
+        facts << tr("%1 kinds of layer").arg(shape.groups.size());
     }
     if (shape.native_context_tokens)
         facts << tr("trained for %1").arg(text(formatTokens(*shape.native_context_tokens)));
@@ -492,7 +498,7 @@ QString ControlPanel::cardFacts() const
                   ? tr("%1 GB/s").arg(text(formatCount(static_cast<std::uint64_t>(*spec.bandwidth_bytes_per_s / 1e9 + 0.5))))
                   : tr("bandwidth not known"));
     const auto count = resolved->devices.size();
-    facts << tr("%n card(s)", nullptr, static_cast<int>(count));
+    facts << (count == 1 ? tr("1 card") : tr("%1 cards").arg(text(formatCount(count))));
     return facts.join(QStringLiteral(" · "));
 }
 

@@ -323,6 +323,8 @@ void ExplorePage::writeSpeedTexts()
                                           .arg(speedText(decode->tokens_per_second.mid), speedText(decode->total_tokens_per_second.mid));
     } else if (!answer.evaluation->fits.value_or(true)) {
         texts.none = tr("does not fit here");
+    } else {
+        texts.none = tr("no speed is known for this card and model");
     }
     const auto endOf = [this](const SpeedLine& line, std::uint64_t batch) {
         const QString name = tr("batch %1").arg(text(formatCount(batch)));

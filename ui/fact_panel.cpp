@@ -73,7 +73,7 @@ FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 
     layout->addWidget(m_bar);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(10);
-    m_grid->setVerticalSpacing(5);
+    m_grid->setVerticalSpacing(6);
     m_grid->setColumnStretch(0, 1);
     layout->addLayout(m_grid);
     layout->addStretch(1);
@@ -133,6 +133,19 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     line.label->setText(row.label);
     line.value->setText(row.value);
     m_grid->addWidget(line.label, static_cast<int>(at), 0, 1, note ? 2 : 1);
+}
+
+void FactPanel::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(QPen(theme().border, 1));
+    for (std::size_t i = 1; i < m_rows.size(); ++i) {
+        if (m_rows[i].kind != FactRow::Kind::Result && m_rows[i].kind != FactRow::Kind::Cache)
+            continue;
+        const int y = m_lines[i].label->geometry().top() - 3;
+        painter.drawLine(16, y, width() - 16, y);
+    }
 }
 
 QString FactPanel::asText() const

@@ -12,6 +12,8 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class SplitBar;
+
 /// A titled panel of lines that multiply out, with an optional bar above them.
 class FactPanel : public QFrame {
     Q_OBJECT
@@ -25,6 +27,9 @@ public:
     /// All lines as text, for tests and assistive tools.
     QString asText() const;
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     struct Line {
         QLabel* label;
@@ -34,7 +39,7 @@ private:
     void showRow(std::size_t at, const FactRow& row);
 
     QLabel* m_title;
-    class SplitBar* m_bar;
+    SplitBar* m_bar;
     QGridLayout* m_grid;
     std::vector<Line> m_lines;
     std::vector<FactRow> m_rows;

@@ -134,7 +134,7 @@ void addPartOfMany(std::vector<FactRow>& rows, const Part& part, ByteUnits units
     const auto row = (part.keyRow() + part.valueRow()).value();
     const auto cells = part.use.cells.value();
     rows.push_back({Kind::Heading,
-                    Words::tr("%1: %n layer(s)", nullptr, static_cast<int>(part.members.layers())).arg(kindName(part.cache.kind)),
+                    Words::tr("%1, layers: %2").arg(kindName(part.cache.kind), text(formatCount(part.members.layers()))),
                     bytes ? size(*bytes, units) : QString()});
     if (row && cells)
         rows.push_back({Kind::Note,
@@ -149,7 +149,7 @@ void addStates(std::vector<FactRow>& rows, const Evaluation& evaluation, ByteUni
     for (const StateUse& state : evaluation.states) {
         const auto conv = exact(state.conv_bytes);
         const auto recurrent = exact(state.recurrent_bytes);
-        const QString label = Words::tr("state of %n layer(s), the same at any length", nullptr, static_cast<int>(state.layers));
+        const QString label = Words::tr("states, the same at any length, layers: %1").arg(text(formatCount(state.layers)));
         rows.push_back({Kind::Heading, label, conv && recurrent ? size(*conv + *recurrent, units) : Words::tr("not known")});
     }
 }
@@ -181,7 +181,7 @@ std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evalu
             Checked rest = 0;
             for (std::size_t i = kMostGroups; i < parts.size(); ++i)
                 rest += parts[i].bytes();
-            rows.push_back({Kind::Heading, Words::tr("%n more kind(s)", nullptr, static_cast<int>(parts.size() - kMostGroups)),
+            rows.push_back({Kind::Heading, Words::tr("other kinds: %1").arg(parts.size() - kMostGroups),
                             rest.value() ? size(*rest.value(), units) : QString()});
         }
     }

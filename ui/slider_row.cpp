@@ -42,9 +42,9 @@ SliderRow::SliderRow(const QString& name, QWidget* entry, QWidget* parent)
     layout->setHorizontalSpacing(8);
     layout->setVerticalSpacing(3);
     layout->addWidget(m_label, 0, 0);
-    layout->addWidget(m_entry, 0, 1);
-    layout->addWidget(m_fact, 1, 0, 1, 2);
-    layout->addWidget(m_slider, 2, 0, 1, 2);
+    layout->addWidget(m_entry, 0, 1, 1, 2);
+    layout->addWidget(m_fact, 1, 0, 1, 3);
+    layout->addWidget(m_slider, 2, 0, 1, 3);
     layout->setColumnStretch(0, 1);
     m_label->setBuddy(m_entry);
 }
@@ -56,6 +56,13 @@ void SliderRow::setLabel(const QString& label, const QString& description)
     m_slider->setAccessibleDescription(description);
     m_entry->setAccessibleName(label);
     m_entry->setAccessibleDescription(description);
+}
+
+void SliderRow::setExtra(QWidget* extra)
+{
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->addWidget(m_fact, 1, 0, 1, 2);
+    grid->addWidget(extra, 1, 2, Qt::AlignRight);
 }
 
 void SliderRow::setFact(const QString& fact, bool warning)

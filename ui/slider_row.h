@@ -20,6 +20,8 @@ public:
     MarkSlider& slider() { return *m_slider; }
     void setLabel(const QString& label, const QString& description);
     void setFact(const QString& fact, bool warning = false);
+    /// Something small at the right end of the fact's line.
+    void setExtra(QWidget* extra);
 
 private:
     QLabel* m_label;

@@ -102,7 +102,7 @@ QPushButton#link { color: @link; background: transparent; border: 2px solid tran
 QPushButton#link:hover { background: @hover; }
 QPushButton#link:focus { border-color: @focus; }
 QPushButton#segment { background: @window; color: @muted; border: 2px solid @window; padding: 3px 12px; border-radius: 6px; }
-QPushButton#segment:checked { background: @panel; color: @text; font-weight: bold; border-color: @border; }
+QPushButton#segment:checked { background: @panel; color: @text; border-color: @lineQuiet; }
 QPushButton#segment:focus { border-color: @focus; }
 QFrame#popup { background: @panel; border: 1px solid @lineQuiet; border-radius: 8px; }
 QFrame#popup QListView { background: @panel; border: none; outline: none; }
