@@ -54,7 +54,7 @@ TEST_CASE("every catalogue model counts the parameters it was published with")
     std::map<std::string, std::uint64_t> exceptions;
     for (Row& row : readTable("/tests/data/parameter_exceptions.tsv"))
         exceptions[row["slug"]] = std::stoull(row["parameters"]);
-    const auto models = readTable("/resources/models/models.tsv");
+    const auto models = readTable("/tests/data/parameters.tsv");
     CHECK(models.size() == 240);
     for (Row row : models) {
         const std::string slug = row["slug"];
