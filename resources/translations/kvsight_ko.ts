@@ -1,0 +1,1494 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ko">
+<context>
+    <name>FactRows</name>
+    <message>
+        <source>full attention</source>
+        <translation>전체 어텐션</translation>
+    </message>
+    <message>
+        <source>sliding window</source>
+        <translation>슬라이딩 윈도</translation>
+    </message>
+    <message>
+        <source>chunked attention</source>
+        <translation>청크 어텐션</translation>
+    </message>
+    <message>
+        <source>latent (MLA)</source>
+        <translation>잠재 벡터(MLA)</translation>
+    </message>
+    <message>
+        <source>index keys</source>
+        <translation>인덱스 키</translation>
+    </message>
+    <message>
+        <source>compressed</source>
+        <translation>압축</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>키와 값</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>numbers in a head</source>
+        <translation>헤드의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>bytes a number (%1)</source>
+        <translation>숫자당 바이트(%1)</translation>
+    </message>
+    <message>
+        <source>numbers in a vector</source>
+        <translation>벡터의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>key: %1 × %2 numbers (%3)</source>
+        <translation>키: 숫자 %1 × %2개(%3)</translation>
+    </message>
+    <message>
+        <source>value: %1 × %2 numbers (%3)</source>
+        <translation>값: 숫자 %1 × %2개(%3)</translation>
+    </message>
+    <message>
+        <source>one entry</source>
+        <translation>항목 하나</translation>
+    </message>
+    <message>
+        <source>one token</source>
+        <translation>토큰 하나</translation>
+    </message>
+    <message>
+        <source>tokens, rounded up by the runtime</source>
+        <translation>토큰 (런타임이 올림)</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>conversations</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>%1, layers: %2</source>
+        <translation>%1, 레이어 %2개</translation>
+    </message>
+    <message>
+        <source>%1 × %2 B × %3 tokens × %4</source>
+        <translation>%1 × %2 B × %3토큰 × %4</translation>
+    </message>
+    <message>
+        <source>states, the same at any length, layers: %1</source>
+        <translation>상태(길이와 무관), 레이어 %1개</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>모름</translation>
+    </message>
+    <message>
+        <source>other kinds: %1</source>
+        <translation>다른 종류 %1가지</translation>
+    </message>
+    <message>
+        <source>This model keeps nothing that grows with tokens.</source>
+        <translation>이 모델에는 토큰에 따라 늘어나는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>cache in all</source>
+        <translation>캐시 합계</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
+    </message>
+    <message>
+        <source>One more token adds %1 here.</source>
+        <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
+    </message>
+    <message>
+        <source>to read</source>
+        <translation>읽을 양</translation>
+    </message>
+    <message>
+        <source>at %1 % of %2 GB/s</source>
+        <translation>%2 GB/s의 %1 %</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>읽는 시간</translation>
+    </message>
+    <message>
+        <source>computing takes longer</source>
+        <translation>계산이 더 오래 걸림</translation>
+    </message>
+    <message>
+        <source>fixed cost of a step</source>
+        <translation>단계마다 고정 비용</translation>
+    </message>
+    <message>
+        <source>one token each</source>
+        <translation>대화마다 토큰 하나</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+    </message>
+    <message>
+        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>{file}: one token uses {used} experts, and there are {experts}.</source>
+        <translation>{file}: 토큰 하나가 쓰는 전문가는 {used}개인데 전문가는 모두 {experts}개입니다.</translation>
+    </message>
+    <message>
+        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
+        <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
+        <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
+    </message>
+    <message>
+        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
+        <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>The config does not give the widths that the compute buffer follows from: the total leaves it out.</source>
+        <translation>설정 파일에 계산 버퍼를 정하는 폭이 없어 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
+        <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>A sum of bytes does not fit 64 bits: it is far beyond every card. Lower the context or the number of sequences.</source>
+        <translation>바이트 합계가 64비트를 넘습니다. 어떤 카드로도 감당할 수 없으니 컨텍스트나 대화 수를 줄이세요.</translation>
+    </message>
+    <message>
+        <source>The computer around the card is assumed to have 64 GiB of memory at 80 GB/s.</source>
+        <translation>카드를 꽂은 컴퓨터의 메모리는 64 GiB, 80 GB/s로 가정했습니다.</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>대화 수</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>weights on one card</source>
+        <translation>카드 한 장의 가중치</translation>
+    </message>
+    <message>
+        <source>driver&apos;s share of a card</source>
+        <translation>카드에서 드라이버의 몫</translation>
+    </message>
+    <message>
+        <source>in use already on each card</source>
+        <translation>카드마다 이미 사용 중</translation>
+    </message>
+    <message>
+        <source>It fits: one conversation of {context} tokens, {free} to spare.</source>
+        <translation>들어갑니다: {context}토큰 대화 하나, {free} 여유.</translation>
+    </message>
+    <message>
+        <source>It fits: {sequences} conversations of {context} tokens, {free} to spare.</source>
+        <translation>들어갑니다: {context}토큰 대화 {sequences}개, {free} 여유.</translation>
+    </message>
+    <message>
+        <source>It fits: one conversation of {context} tokens at about {speed} tokens/s, {free} to spare.</source>
+        <translation>들어갑니다: {context}토큰 대화 하나, 초당 약 {speed}토큰, {free} 여유.</translation>
+    </message>
+    <message>
+        <source>It fits: {sequences} conversations of {context} tokens at about {speed} tokens/s each, {free} to spare.</source>
+        <translation>들어갑니다: {context}토큰 대화 {sequences}개, 각각 초당 약 {speed}토큰, {free} 여유.</translation>
+    </message>
+    <message>
+        <source>Too big: the weights alone take {weights}, and {gpu} holds {capacity}.</source>
+        <translation>너무 큽니다: 가중치만 {weights}, 카드 용량 {capacity} ({gpu}).</translation>
+    </message>
+    <message>
+        <source>Too long: one conversation of {context} tokens is far more than {gpu} holds.</source>
+        <translation>너무 깁니다: {context}토큰 대화 하나가 카드 용량을 크게 넘습니다 ({gpu}).</translation>
+    </message>
+    <message>
+        <source>Too long: {sequences} conversations of {context} tokens are far more than {gpu} holds.</source>
+        <translation>너무 깁니다: {context}토큰 대화 {sequences}개가 카드 용량을 크게 넘습니다 ({gpu}).</translation>
+    </message>
+    <message>
+        <source>It does not fit: memory is enough in sum, but one card or the host has too little.</source>
+        <translation>들어가지 않습니다: 합계는 충분하지만 카드 한 장이나 주 메모리가 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Too little room: beside the weights {short} are missing for even one short conversation.</source>
+        <translation>자리가 없습니다: 가중치를 올리고 나면 짧은 대화 하나에도 {short} 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Too many at once: for {sequences} conversations of {context} tokens {short} are missing.</source>
+        <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개에는 {short} 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit.</source>
+        <translation>너무 깁니다: 가중치는 들어가지만 {context}토큰에는 {short} 모자랍니다. {longest}토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the weights fit, but {sequences} × {context} tokens lack {short}. Up to {longest} tokens each fit.</source>
+        <translation>너무 깁니다: 가중치는 들어가지만 {sequences} × {context}토큰에는 {short} 모자랍니다. 대화마다 {longest}토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>The size of the weights is not known. The cache alone takes {cache}.</source>
+        <translation>가중치의 크기를 모릅니다. 캐시만 {cache} 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The memory for this cannot be told.</source>
+        <translation>여기에 드는 메모리를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>One conversation of {context} tokens takes {total}. Choose a card to see if it fits.</source>
+        <translation>{context}토큰 대화 하나에 {total} 필요합니다. 카드를 고르면 들어가는지 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{sequences} conversations of {context} tokens take {total}. Choose a card to see if they fit.</source>
+        <translation>{context}토큰 대화 {sequences}개에 {total} 필요합니다. 카드를 고르면 들어가는지 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This takes {total}. How much memory {gpu} has is not known.</source>
+        <translation>{total} 필요합니다. 카드의 메모리 크기는 알려져 있지 않습니다 ({gpu}).</translation>
+    </message>
+    <message>
+        <source>longest context here: {longest} tokens</source>
+        <translation>최대 컨텍스트: {longest}토큰</translation>
+    </message>
+    <message>
+        <source>longest context here: {longest} tokens each</source>
+        <translation>최대 컨텍스트: 대화마다 {longest}토큰</translation>
+    </message>
+    <message>
+        <source>memory does not grow with context here</source>
+        <translation>여기서는 컨텍스트가 길어져도 메모리가 늘지 않음</translation>
+    </message>
+    <message>
+        <source>most conversations at {context}: {most}</source>
+        <translation>{context}토큰일 때 최대 대화 수: {most}</translation>
+    </message>
+    <message>
+        <source>first token after a prompt of {prompt}: about {time}</source>
+        <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 약 {time}</translation>
+    </message>
+    <message>
+        <source>This scenario cannot be read.</source>
+        <translation>이 시나리오를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
+        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: a NUL byte stands in the text. The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 글 안에 NUL 바이트가 있습니다. 파일이 손상되었으니 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the text ends too early. The file is cut off; fetch it again.</source>
+        <translation>{file}, {place}: 글이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the escape \u here does not name a character.</source>
+        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: a raw control character stands inside a text; write it as an escape.</source>
+        <translation>{file}, {place}: 문자열 안에 제어 문자가 그대로 있습니다. 이스케이프로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this is not JSON ({reason}).</source>
+        <translation>{file}, {place}: JSON이 아닙니다({reason}).</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: values are nested more than {limit} deep.</source>
+        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
+        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read.</source>
+        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is written in UTF-16; it is read, but other programs expect UTF-8.</source>
+        <translation>{file}: UTF-16으로 적혀 있습니다. 읽었지만 다른 프로그램은 UTF-8을 기대합니다.</translation>
+    </message>
+    <message>
+        <source>{file} starts with a byte order mark, which is skipped.</source>
+        <translation>{file}: 맨 앞의 바이트 순서 표시를 건너뛰었습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the bytes here are not {encoding} text. Save the file as UTF-8.</source>
+        <translation>{file}, {place}: {encoding} 글이 아닌 바이트가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is empty. Fetch it again.</source>
+        <translation>{file}: 비어 있습니다. 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the file starts with NUL bytes instead of text. It is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 글 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a web page, not JSON. Download the raw file; a private or gated model needs a login.</source>
+        <translation>{file}: JSON이 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{file} is a binary file (weights or an archive), not JSON.</source>
+        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
+        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
+        <translation>{file}: hidden_size({hidden}) 값이 num_attention_heads({heads}) 값으로 나누어떨어지지 않고 head_dim도 없습니다. head_dim을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
+        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+    </message>
+    <message>
+        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
+        <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements.</source>
+        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다.</translation>
+    </message>
+    <message>
+        <source>gpus has {count} cards. At most {most} can be used.</source>
+        <translation>gpus에 카드 {count}장이 있습니다. 최대 {most}장까지 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A card of gpus has the count 0. Leave it out.</source>
+        <translation>gpus에 개수가 0인 카드가 있습니다. 지우세요.</translation>
+    </message>
+    <message>
+        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
+    </message>
+    <message>
+        <source>{field} must be a number above 0. Leave it out when it is unknown.</source>
+        <translation>{field}: 0보다 큰 수여야 합니다. 모르면 지우세요.</translation>
+    </message>
+    <message>
+        <source>The runtime {name} is not covered yet. Choose one of these: {list}.</source>
+        <translation>아직 다루지 않는 런타임입니다: {name}. 다음 중에서 고르세요: {list}.</translation>
+    </message>
+    <message>
+        <source>There is no runtime {name}. Choose one of these: {list}.</source>
+        <translation>없는 런타임입니다: {name}. 다음 중에서 고르세요: {list}.</translation>
+    </message>
+    <message>
+        <source>The memory of {name} is not known. Give its bytes to see what fits.</source>
+        <translation>메모리 크기를 모르는 카드입니다: {name}. 바이트 수를 적으면 무엇이 들어가는지 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no card {name}. Choose one of its cards, or give name and memory_bytes.</source>
+        <translation>목록에 없는 카드입니다: {name}. 목록에서 고르거나 name과 memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no card {name}. Did you mean one of these: {list}?</source>
+        <translation>목록에 없는 카드입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
+    </message>
+    <message>
+        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
+        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+    </message>
+    <message>
+        <source>This version does not use {field}; it is kept.</source>
+        <translation>이 버전이 쓰지 않는 항목이지만 남겨 둡니다: {field}.</translation>
+    </message>
+    <message>
+        <source>prompt_tokens is {prompt}, more than the context of {context}; the whole context counts as prompt.</source>
+        <translation>prompt_tokens({prompt}) 값이 컨텍스트({context})보다 커서 컨텍스트 전체를 프롬프트로 봅니다.</translation>
+    </message>
+    <message>
+        <source>A context of {context} tokens is beyond the {native} that {model} is published with.</source>
+        <translation>컨텍스트 {context}: 모델의 공개 길이 {native} 초과 ({model}).</translation>
+    </message>
+    <message>
+        <source>llama.cpp refuses a quantised V cache ({type}) without flash attention. Turn flash attention on, or choose f16 for V.</source>
+        <translation>llama.cpp는 플래시 어텐션 없이는 양자화된 V 캐시({type})를 받지 않습니다. 플래시 어텐션을 켜거나 V를 f16으로 고르세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp refuses this cache type: a row of the cache is not a whole number of its blocks of 32 numbers. Choose f16.</source>
+        <translation>llama.cpp가 받지 않는 캐시 형식입니다. 캐시의 한 줄이 숫자 32개짜리 블록으로 나누어떨어지지 않습니다. f16을 고르세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: it is sized by its bits. f16, q8_0 and q4_0 are offered.</source>
+        <translation>llama.cpp에 없는 캐시 형식({type})이라 비트 수로 계산했습니다. f16, q8_0, q4_0을 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>Tokens that each sequence holds in the cache</source>
+        <translation>대화마다 캐시에 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Sequences that are decoded together</source>
+        <translation>함께 생성하는 대화 수</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>Tokens of the context that the prompt fills</source>
+        <translation>컨텍스트 가운데 프롬프트가 채우는 토큰</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>How many cards of that kind</source>
+        <translation>그 카드를 몇 장 쓰는지</translation>
+    </message>
+    <message>
+        <source>In use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>Memory of each card that other programs use</source>
+        <translation>다른 프로그램이 쓰는 카드마다의 메모리</translation>
+    </message>
+    <message>
+        <source>Main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
+        <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
+    </message>
+    <message>
+        <source>Main memory&apos;s speed</source>
+        <translation>주 메모리의 속도</translation>
+    </message>
+    <message>
+        <source>Bandwidth of the machine&apos;s memory</source>
+        <translation>컴퓨터 메모리의 대역폭</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>마이크로배치</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that one step handles</source>
+        <translation>한 단계에서 처리하는 프롬프트 토큰</translation>
+    </message>
+    <message>
+        <source>Logical batch</source>
+        <translation>논리 배치</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that are handed over at once</source>
+        <translation>한 번에 넘기는 프롬프트 토큰</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>올림 단위</translation>
+    </message>
+    <message>
+        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>A model of the catalogue, or a config.json</source>
+        <translation>목록의 모델 또는 config.json</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>The format of the weights, or their size</source>
+        <translation>가중치의 형식 또는 크기</translation>
+    </message>
+    <message>
+        <source>K type</source>
+        <translation>K 형식</translation>
+    </message>
+    <message>
+        <source>The element type of the keys</source>
+        <translation>키의 숫자 형식</translation>
+    </message>
+    <message>
+        <source>V type</source>
+        <translation>V 형식</translation>
+    </message>
+    <message>
+        <source>The element type of the values</source>
+        <translation>값의 숫자 형식</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>A card of the catalogue</source>
+        <translation>목록의 카드</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>The program that runs the model</source>
+        <translation>모델을 돌리는 프로그램</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s way to the card</source>
+        <translation>런타임이 카드를 쓰는 방식</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>How several cards share the model</source>
+        <translation>여러 카드가 모델을 나누는 방식</translation>
+    </message>
+    <message>
+        <source>One cache for all</source>
+        <translation>모두 한 캐시로</translation>
+    </message>
+    <message>
+        <source>All sequences share one cache</source>
+        <translation>모든 대화가 캐시 하나를 함께 씁니다</translation>
+    </message>
+    <message>
+        <source>Full windows</source>
+        <translation>윈도 전체 보관</translation>
+    </message>
+    <message>
+        <source>Layers with a window keep every token</source>
+        <translation>윈도가 있는 레이어도 모든 토큰을 보관합니다</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>플래시 어텐션</translation>
+    </message>
+    <message>
+        <source>Attention without a table of all scores</source>
+        <translation>점수표 전체를 만들지 않는 어텐션</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a text in quotes, and it is {found}.</source>
+        <translation>{file}, {place}: {field}: 따옴표로 묶은 글이어야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be an object in braces, and it is {found}.</source>
+        <translation>{file}, {place}: {field}: 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the format is {value}, not kvsight-scenario. Open a scenario that KVSight saved.</source>
+        <translation>{file}, {place}: format 값이 kvsight-scenario가 아닙니다: {value}. KVSight로 저장한 시나리오를 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
+        <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a number, and it is {found}. Write 1.</source>
+        <translation>{file}, {place}: {field}: 수여야 합니다. 실제: {found}. 1로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value}. Write 1.</source>
+        <translation>{file}, {place}: {field} 값: {value}. 1로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the scenario has version {value}; this program reads version 1. Use a newer KVSight.</source>
+        <translation>{file}, {place}: 시나리오 버전: {value}. 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value}. Write one of: {list}.</source>
+        <translation>{file}, {place}: {field} 값: {value}. 다음 중 하나로 적으세요: {list}.</translation>
+    </message>
+    <message>
+        <source>{file}: the field model is missing. Name a model of the catalogue, a file or a config.</source>
+        <translation>{file}: model 항목이 없습니다. 목록의 모델이나 파일, 설정을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: model must be a name, or an object with file or config; it is {found}.</source>
+        <translation>{file}, {place}: model은 이름이거나 file 또는 config가 있는 객체여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: model names more than one of id, file and config. Keep one.</source>
+        <translation>{file}, {place}: model에 id, file, config 중 둘 이상이 있습니다. 하나만 남기세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: model has none of id, file and config. Give one.</source>
+        <translation>{file}, {place}: model에 id, file, config가 모두 없습니다. 하나를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a number, and it is {found}.</source>
+        <translation>{file}, {place}: {field}: 수여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value}. Write a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: {field} 값: {value}. {least}~{most} 범위의 정수를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value}. Write a number above 0, or leave it out.</source>
+        <translation>{file}, {place}: {field} 값: {value}. 0보다 큰 수를 적거나 지우세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
+        <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
+        <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: gpus stands beside gpu or gpu_count. Keep gpus, or the other two.</source>
+        <translation>{file}, {place}: gpus와 gpu 또는 gpu_count가 함께 있습니다. 한쪽만 남기세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a list in square brackets, and it is {found}.</source>
+        <translation>{file}, {place}: {field}: 대괄호로 묶은 목록이어야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} names more than {most} cards.</source>
+        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장).</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is missing. Name a card.</source>
+        <translation>{file}, {place}: {field}: 없습니다. 카드를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be true or false, and it is {found}.</source>
+        <translation>{file}, {place}: {field}: true 또는 false여야 합니다. 실제: {found}.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this version does not know the field {field}; it is kept and not used.</source>
+        <translation>{file}, {place}: 이 버전이 모르는 항목이라 쓰지 않고 남겨 둡니다: {field}.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write true or false.</source>
+        <translation>{field} 값: {value}. true 또는 false로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{field} is empty. Write a name.</source>
+        <translation>{field}: 비어 있습니다. 이름을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write one of: {list}.</source>
+        <translation>{field} 값: {value}. 다음 중 하나로 적으세요: {list}.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a number of bytes from {least} to {most}.</source>
+        <translation>{field} 값: {value}. {least}~{most} 범위의 바이트 수를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a whole number from {least} to {most}.</source>
+        <translation>{field} 값: {value}. {least}~{most} 범위의 정수를 적으세요.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}.</source>
+        <translation>없는 항목입니다: {field}.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model {name}. Choose one of its models, or open a config.json.</source>
+        <translation>목록에 없는 모델입니다: {name}. 목록에서 고르거나 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model {name}. Did you mean one of these: {list}?</source>
+        <translation>목록에 없는 모델입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
+    </message>
+    <message>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>No model is chosen. Name one of the catalogue, or open a config.json.</source>
+        <translation>모델을 고르지 않았습니다. 목록에서 고르거나 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>cells are padded to</source>
+        <translation>셀 수 올림 단위</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>tokens of one prompt step</source>
+        <translation>한 프롬프트 단계의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens an entry</source>
+        <translation>항목당 토큰</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>bytes a block of the cache type</source>
+        <translation>캐시 형식의 블록당 바이트</translation>
+    </message>
+    <message>
+        <source>numbers a block of the cache type</source>
+        <translation>캐시 형식의 블록당 숫자</translation>
+    </message>
+    <message>
+        <source>numbers in a key</source>
+        <translation>키의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>numbers in a value</source>
+        <translation>값의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>bytes a number of the state</source>
+        <translation>상태의 숫자당 바이트</translation>
+    </message>
+    <message>
+        <source>numbers of convolution history</source>
+        <translation>합성곱 이력의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>numbers of recurrent state</source>
+        <translation>순환 상태의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>layers with a state</source>
+        <translation>상태가 있는 레이어</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>은닉 크기</translation>
+    </message>
+    <message>
+        <source>query width</source>
+        <translation>질의 폭</translation>
+    </message>
+    <message>
+        <source>feed-forward width</source>
+        <translation>피드포워드 폭</translation>
+    </message>
+    <message>
+        <source>expert width</source>
+        <translation>전문가 폭</translation>
+    </message>
+    <message>
+        <source>experts a token</source>
+        <translation>토큰당 전문가</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>질의 헤드</translation>
+    </message>
+    <message>
+        <source>KV width</source>
+        <translation>KV 폭</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>어휘 크기</translation>
+    </message>
+    <message>
+        <source>80 % of 605 published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
+        <translation>여러 대화를 돌린 공개 측정 605건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
+        <translation>대화 하나를 돌린 공개 측정 1,458건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>A sweep may have {most} points. Use fewer values, or doubling (a..b:log2).</source>
+        <translation>한 번에 계산할 수 있는 점은 {most}개까지입니다. 값을 줄이거나 두 배씩(a..b:log2) 늘리세요.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>{field} is varied twice. Give its values in one --over.</source>
+        <translation>{field}: 두 번 나옵니다. --over 하나에 값을 모두 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file} does not exist (or is a link to nothing). Check the path.</source>
+        <translation>{file}: 없는 파일입니다(또는 끊어진 링크). 경로를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: {reason}.</source>
+        <translation>{file}: 읽지 못했습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{file} is no path: it holds a NUL byte.</source>
+        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{file} is a folder; name the file in it.</source>
+        <translation>{file}: 폴더입니다. 그 안의 파일을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a device or a pipe; only regular files are read.</source>
+        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {reason} MiB; no such file describes a model.</source>
+        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The file names the method {method} but not its bits: the weights are sized as BF16. Choose a format.</source>
+        <translation>파일에 방식({method})은 있지만 비트 수가 없어 가중치를 BF16으로 계산했습니다. 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The file does not say in which type its weights are stored: they are sized as BF16. Choose a format.</source>
+        <translation>파일에 가중치의 형식이 없어 BF16으로 계산했습니다. 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The weight format {name} is not known. Give the size in bytes instead.</source>
+        <translation>알 수 없는 가중치 형식입니다: {name}. 대신 크기를 바이트로 적으세요.</translation>
+    </message>
+    <message>
+        <source>The weight format {name} is not known. Similar ones: {similar}. Or give the size in bytes.</source>
+        <translation>알 수 없는 가중치 형식입니다: {name}. 비슷한 형식: {similar}. 아니면 크기를 바이트로 적으세요.</translation>
+    </message>
+    <message>
+        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {reason}. Check the path and its permissions.</source>
+        <translation>{file}: 읽을 수 없습니다: {reason}. 경로와 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The line is longer than 64 MiB. Put one scenario on a line.</source>
+        <translation>줄이 64 MiB를 넘습니다. 한 줄에 시나리오 하나만 적으세요.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+    </message>
+    <message>
+        <source>--gpu-count does not say of which card. Add --gpu ID.</source>
+        <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CommandBar</name>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>The same scenario on the command line</source>
+        <translation>같은 시나리오를 명령줄에서</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ControlPanel</name>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>K type</source>
+        <translation>K 형식</translation>
+    </message>
+    <message>
+        <source>V type</source>
+        <translation>V 형식</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>number of cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Search models</source>
+        <translation>모델 찾기</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>K cache</source>
+        <translation>K 캐시</translation>
+    </message>
+    <message>
+        <source>V cache</source>
+        <translation>V 캐시</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>Tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Conversations at once</source>
+        <translation>동시에 진행하는 대화 수</translation>
+    </message>
+    <message>
+        <source>Left and right change the memory size, up and down the card within a size</source>
+        <translation>왼쪽·오른쪽 키는 메모리 크기를, 위·아래 키는 같은 크기의 다른 카드를 고릅니다</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>모든 카드</translation>
+    </message>
+    <message>
+        <source>Search all cards</source>
+        <translation>모든 카드에서 찾기</translation>
+    </message>
+    <message>
+        <source>Number of cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>검증 안 됨</translation>
+    </message>
+    <message>
+        <source>as published</source>
+        <translation>공개된 그대로</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>레이어 1개</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
+        <source>%1 KV heads × %2</source>
+        <translation>KV 헤드 %1개 × %2</translation>
+    </message>
+    <message>
+        <source>%1 kinds of layer</source>
+        <translation>레이어 종류 %1가지</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>학습 길이 %1</translation>
+    </message>
+    <message>
+        <source>figures not verified</source>
+        <translation>수치 검증 안 됨</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>들어감</translation>
+    </message>
+    <message>
+        <source>nothing fits</source>
+        <translation>들어가지 않음</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>beyond the %1 that the model was trained for</source>
+        <translation>모델의 학습 길이(%1)를 넘음</translation>
+    </message>
+    <message>
+        <source>%1 tokens each</source>
+        <translation>대화마다 %1토큰</translation>
+    </message>
+    <message>
+        <source>%1 at once</source>
+        <translation>동시에 %1개</translation>
+    </message>
+    <message>
+        <source>conversation at a time</source>
+        <translation>한 번에 대화 하나</translation>
+    </message>
+    <message>
+        <source>conversations at once</source>
+        <translation>동시에 진행하는 대화</translation>
+    </message>
+    <message>
+        <source>choose a card</source>
+        <translation>카드 선택</translation>
+    </message>
+    <message>
+        <source>fits from here</source>
+        <translation>여기부터 들어감</translation>
+    </message>
+    <message>
+        <source>no common card fits</source>
+        <translation>흔한 카드로는 부족함</translation>
+    </message>
+    <message>
+        <source>no card: neither fit nor speed can be told</source>
+        <translation>카드가 없어 용량과 속도를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>memory not known</source>
+        <translation>메모리 모름</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>bandwidth not known</source>
+        <translation>대역폭 모름</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>카드 1장</translation>
+    </message>
+    <message>
+        <source>%1 cards</source>
+        <translation>카드 %1장</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ExplorePage</name>
+    <message>
+        <source>even steps</source>
+        <translation>같은 간격</translation>
+    </message>
+    <message>
+        <source>doubling</source>
+        <translation>두 배씩</translation>
+    </message>
+    <message>
+        <source>Each column adds the same number of tokens</source>
+        <translation>막대마다 같은 수의 토큰이 늘어납니다</translation>
+    </message>
+    <message>
+        <source>Each column doubles the tokens</source>
+        <translation>막대마다 토큰이 두 배가 됩니다</translation>
+    </message>
+    <message>
+        <source>tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens that each conversation holds; each column doubles</source>
+        <translation>대화마다 담는 토큰 수 (막대마다 두 배)</translation>
+    </message>
+    <message>
+        <source>Speed of each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from</source>
+        <translation>바이트는 어디에서 오는가</translation>
+    </message>
+    <message>
+        <source>What one step costs</source>
+        <translation>한 단계의 비용</translation>
+    </message>
+    <message>
+        <source>The speed cannot be told for this card and model.</source>
+        <translation>이 카드와 모델로는 속도를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>What does not fit has no speed.</source>
+        <translation>메모리에 들어가지 않으면 속도도 없습니다.</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>buffers %1</source>
+        <translation>버퍼 %1</translation>
+    </message>
+    <message>
+        <source>in use already %1</source>
+        <translation>이미 사용 중 %1</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>Memory on the cards</source>
+        <translation>카드들의 메모리</translation>
+    </message>
+    <message>
+        <source>Memory on the card</source>
+        <translation>카드의 메모리</translation>
+    </message>
+    <message>
+        <source>enlarged: the card&apos;s %1 lie far above</source>
+        <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>대화마다 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens/s · the band holds 8 of 10 published runs</source>
+        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>초당 토큰</translation>
+    </message>
+    <message>
+        <source>At %1 tokens</source>
+        <translation>%1토큰일 때</translation>
+    </message>
+    <message>
+        <source>in all %1</source>
+        <translation>모두 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each, between %2 and %3</source>
+        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
+    </message>
+    <message>
+        <source>no speed</source>
+        <translation>속도 없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each</source>
+        <translation>대화마다 초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>범위 %1~%2</translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <translation>합계 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MainWindow</name>
+    <message>
+        <source>About KVSight</source>
+        <translation>KVSight 정보</translation>
+    </message>
+    <message>
+        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
+
+The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
+        <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
+
+이 창은 GNU GPL 3판 이상을 따르는 자유 소프트웨어이고, 계산 코어와 명령줄은 MIT 라이선스를 따릅니다. Qt와 Qt Charts로 그렸습니다.</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>살펴보기</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>메뉴</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>시스템 설정</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>크기 단위</translation>
+    </message>
+    <message>
+        <source>GiB (1024)</source>
+        <translation>GiB (1024)</translation>
+    </message>
+    <message>
+        <source>GB (1000)</source>
+        <translation>GB (1000)</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>취소할 것이 없음</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation>다시 실행할 것이 없음</translation>
+    </message>
+</context>
+</TS>

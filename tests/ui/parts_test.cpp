@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/context_axis.h"
+#include "ui/explore_picture.h"
+#include "ui/fact_rows.h"
+#include "ui/preferences.h"
+#include "ui/theme.h"
+#include "ui/value_scale.h"
+
+#include "tests/catch.h"
+#include "tests/ui/window_fixture.h"
+
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using namespace kvsight;
+using namespace kvsight::ui;
+
+TEST_CASE("an axis has at most twenty columns, ascending, and holds the context")
+{
+    for (const auto steps : {ColumnSteps::Even, ColumnSteps::Doubling}) {
+        for (const std::uint64_t native : {16u, 1024u, 4096u, 32768u, 40960u, 131072u, 262144u, 1048576u, 10485760u}) {
+            for (const std::uint64_t context : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5000}, std::uint64_t{200000},
+                                                std::uint64_t{1} << 40}) {
+                const ContextAxis axis(steps, context, native);
+                INFO(native << " " << context);
+                REQUIRE(axis.columns().size() >= 2);
+                CHECK(axis.columns().size() <= ContextAxis::kMostColumns);
+                CHECK(std::is_sorted(axis.columns().begin(), axis.columns().end()));
+                CHECK(axis.top() >= context);
+                for (std::size_t i = 0; i < axis.columns().size(); ++i)
+                    CHECK(axis.placeOf(static_cast<double>(axis.columns()[i])) == Approx(static_cast<double>(i)).margin(1e-9));
+            }
+        }
+    }
+}
+
+TEST_CASE("an axis stays while the context moves below its top")
+{
+    const ContextAxis one(ColumnSteps::Even, 1000, 131072);
+    for (const std::uint64_t context : {5000u, 60000u, 131072u})
+        CHECK(ContextAxis(ColumnSteps::Even, context, 131072) == one);
+    CHECK(one.columns().front() * one.columns().size() == one.top());
+}
+
+TEST_CASE("even columns are even, doubling columns double")
+{
+    const ContextAxis even(ColumnSteps::Even, 8192, 131072);
+    const ContextAxis doubling(ColumnSteps::Doubling, 8192, 131072);
+    for (std::size_t i = 1; i < even.columns().size(); ++i)
+        CHECK(even.columns()[i] - even.columns()[i - 1] == even.columns().front());
+    for (std::size_t i = 1; i < doubling.columns().size(); ++i)
+        CHECK(doubling.columns()[i] == 2 * doubling.columns()[i - 1]);
+}
+
+TEST_CASE("octave scales snap to round values, and a step is never lost")
+{
+    const OctaveScale scale(1024, 131072, 16);
+    CHECK(scale.valueAt(0) == 1024);
+    CHECK(scale.valueAt(1) == 131072);
+    for (int i = 0; i <= 1000; ++i) {
+        const auto value = scale.valueAt(i / 1000.0);
+        CHECK(value % 64 == 0);
+    }
+    std::uint64_t value = scale.least();
+    int steps = 0;
+    while (value < scale.most() && steps < 1000) {
+        const auto next = scale.stepped(value, 1);
+        REQUIRE(next > value);
+        CHECK(scale.stepped(next, -1) <= value);
+        value = next;
+        ++steps;
+    }
+    CHECK(steps == 7 * 16);
+    CHECK(scale.paged(8192, 1) == 16384);
+    CHECK(scale.paged(8192, -1) == 4096);
+    CHECK(scale.stepped(35123, 1) == 36864);
+    // Values beyond the ends stand at the ends and are not changed by looking at them.
+    CHECK(scale.placeOf(0) == 0);
+    CHECK(scale.placeOf(std::uint64_t{1} << 40) == 1);
+}
+
+TEST_CASE("list scales place values between their entries")
+{
+    const ListScale scale({8, 16, 24});
+    CHECK(scale.placeOf(16) == 0.5);
+    CHECK(scale.placeOf(20) == 0.75);
+    CHECK(scale.valueAt(0.6) == 16);
+    CHECK(scale.stepped(20, 1) == 24);
+    CHECK(scale.stepped(20, -1) == 16);
+    CHECK(scale.stepped(24, 1) == 24);
+}
+
+namespace {
+
+/// A made-up growth: 4 GiB of weights, one MiB a token and sequence, 24 GiB of card.
+PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
+{
+    constexpr std::uint64_t giga = std::uint64_t{1} << 30;
+    const auto pointAt = [](std::uint64_t tokens, std::uint64_t count) {
+        GrowthPoint point;
+        point.memory.weights_bytes = Checked(4 * giga);
+        point.memory.kv_cache_bytes = Checked(1 << 20) * tokens * count;
+        point.memory.capacity_bytes = Checked(24 * giga);
+        const Checked total = *point.memory.weights_bytes + *point.memory.kv_cache_bytes;
+        point.fits = total <= Checked(24 * giga);
+        if (*point.fits) {
+            Decode decode;
+            const double each = 1e12 / static_cast<double>(total.saturated());
+            decode.tokens_per_second = {each * 0.8, each, each * 1.2};
+            point.decode = decode;
+        }
+        return point;
+    };
+    PictureSource source;
+    source.context = context;
+    source.sequences = sequences;
+    source.native = 131072;
+    const GrowthPoint here = pointAt(context, sequences);
+    source.memory = here.memory;
+    source.decode = here.decode;
+    source.fits = here.fits;
+    source.nominalBytes = 24 * giga;
+    source.longest = 20480 / sequences;
+    source.longestOfOne = 20480;
+    source.pointAt = pointAt;
+    return source;
+}
+
+}  // namespace
+
+TEST_CASE("the memory axis tops at four thirds of the card and zooms only when all is small")
+{
+    const Picture picture = makePicture(madeUp(8192, 2), ColumnSteps::Even, ByteUnits::Binary);
+    CHECK(picture.frame.memoryTop == 32.0 * 1073741824.0);
+    CHECK(picture.memoryStep == 8.0 * 1073741824.0);
+    CHECK_FALSE(picture.zoomed);
+    PictureSource small = madeUp(1, 1);
+    small.pointAt = [](std::uint64_t, std::uint64_t) { return GrowthPoint(); };
+    small.memory.weights_bytes = Checked(1 << 28);
+    small.memory.kv_cache_bytes = Checked(0);
+    const Picture zoomed = makePicture(small, ColumnSteps::Even, ByteUnits::Binary);
+    CHECK(zoomed.zoomed);
+    CHECK(zoomed.frame.memoryTop < zoomed.frame.capacity);
+    CHECK(zoomed.frame.memoryTop > zoomed.frame.current.total());
+}
+
+TEST_CASE("each line ends at its own limit")
+{
+    const Picture picture = makePicture(madeUp(8192, 2), ColumnSteps::Even, ByteUnits::Binary);
+    const auto& line = picture.frame.line;
+    REQUIRE(line.drawn);
+    CHECK(line.endsInMemory);
+    CHECK(line.endTokens == 10240);
+    CHECK(line.place.back() == Approx(picture.frame.axis.placeOf(10240)));
+    CHECK(picture.frame.lineOfOne.endTokens == 20480);
+    for (std::size_t i = 1; i < SpeedLine::kPoints; ++i)
+        CHECK(line.mid[i] <= line.mid[i - 1]);
+}
+
+TEST_CASE("an animation in twelve frames is monotone and ends at the direct picture")
+{
+    const Frame from = makePicture(madeUp(4096, 1), ColumnSteps::Even, ByteUnits::Binary).frame;
+    const Frame to = makePicture(madeUp(9000, 2), ColumnSteps::Even, ByteUnits::Binary).frame;
+    double last = from.current.cache;
+    for (int i = 1; i <= 12; ++i) {
+        const Frame frame = blend(from, to, i / 12.0);
+        CHECK(frame.current.cache >= last);
+        last = frame.current.cache;
+    }
+    const Frame end = blend(from, to, 1);
+    CHECK(end.current.cache == to.current.cache);
+    CHECK(end.place == to.place);
+    CHECK(end.line.mid == to.line.mid);
+}
+
+TEST_CASE("a division that is shown comes out at the precision shown")
+{
+    for (int i = 0; i < 20000; ++i) {
+        const double left = 0.37 * std::pow(1.0007, i);
+        const double right = 51.2 + (i * 37 % 7000);
+        const auto shown = writeDivision(left, right, 1000, 1);
+        const double again = shown.left.toDouble() / shown.right.toDouble() * 1000;
+        REQUIRE(QString::number(again, 'f', 1) == shown.quotient);
+    }
+}
+
+namespace {
+
+double channel(int value)
+{
+    const double c = value / 255.0;
+    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& colour)
+{
+    return 0.2126 * channel(colour.red()) + 0.7152 * channel(colour.green()) + 0.0722 * channel(colour.blue());
+}
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double high = std::max(luminance(a), luminance(b));
+    const double low = std::min(luminance(a), luminance(b));
+    return (high + 0.05) / (low + 0.05);
+}
+
+}  // namespace
+
+TEST_CASE("every text colour stands out at least 4.5 to 1 from its ground")
+{
+    for (const Theme* t : {&lightTheme(), &darkTheme()}) {
+        INFO((t->dark ? "dark" : "light"));
+        for (const QColor& ground : {t->panel, t->sunken, t->current}) {
+            CHECK(contrast(t->text, ground) >= 4.5);
+            CHECK(contrast(t->muted, ground) >= 4.5);
+        }
+        CHECK(contrast(t->muted, t->window) >= 4.5);
+        for (const QColor& colour : {t->weightsText, t->cacheText, t->buffersText, t->limit, t->good, t->warning, t->link})
+            CHECK(contrast(colour, t->panel) >= 4.5);
+    }
+}
+
+TEST_CASE("preferences read nonsense as the default, and keep what is set")
+{
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("settings.ini"));
+    {
+        QSettings settings(file, QSettings::IniFormat);
+        settings.setValue(QStringLiteral("theme"), QStringLiteral("purple"));
+        settings.setValue(QStringLiteral("language"), 77);
+        settings.setValue(QStringLiteral("units"), -1);
+        settings.setValue(QStringLiteral("geometry"), QByteArray("nonsense"));
+    }
+    QSettings settings(file, QSettings::IniFormat);
+    Preferences preferences(&settings);
+    CHECK(preferences.theme() == ThemeChoice::System);
+    CHECK(preferences.language() == Language::System);
+    CHECK(preferences.units() == ByteUnits::Binary);
+    startApplication();
+    ScenarioModel model(Catalog::builtIn(), startScenario());
+    MainWindow window(model, preferences);
+    CHECK(window.width() > 800);
+    preferences.setUnits(ByteUnits::Decimal);
+    CHECK(Preferences(&settings).units() == ByteUnits::Decimal);
+}
