@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
 #include "core/catalog.h"
-#include "core/scenario_json.h"
-#include "core/text_file.h"
+#include "core/readers/scenario_json.h"
+#include "core/readers/text_file.h"
 #include "ui/explore_page.h"
 #include "ui/main_window.h"
 #include "ui/preferences.h"

@@ -3,9 +3,9 @@
 
 #include "core/cache_type.h"
 #include "core/evaluate.h"
-#include "core/runtime.h"
+#include "core/runtimes/runtime.h"
 #include "core/units.h"
-#include "core/weight_size.h"
+#include "core/weights/weight_size.h"
 #include "ui/chooser.h"
 #include "ui/entry_box.h"
 #include "ui/scenario_model.h"
