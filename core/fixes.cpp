@@ -185,14 +185,17 @@ private:
         const CacheType& type = *findCacheType(name);
         if (!offers(type))
             return false;
-        const bool smaller_v = m_refused || isLarger(m_resolved.v_type, type);
-        const bool smaller_k = m_refused || isLarger(m_resolved.k_type, type);
+        const auto wanted = [&](const CacheType& present) {
+            return m_refused ? std::string_view(present.name) != name : isLarger(present, type);
+        };
+        const bool smaller_v = wanted(m_resolved.v_type);
+        const bool smaller_k = wanted(m_resolved.k_type);
         if (smaller_v) {
             Scenario changed = m_resolved.scenario;
             changed.v_type = name;
             attempt(Fix::Kind::VCache, cost, 3, {KV_TR("core", "V cache as {type}"), {{"type", name}}}, std::move(changed));
         }
-        if (smaller_k && (smaller_v || m_resolved.scenario.v_type == name)) {
+        if (smaller_k) {
             Scenario changed = m_resolved.scenario;
             changed.k_type = name;
             changed.v_type = name;
