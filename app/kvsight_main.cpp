@@ -80,9 +80,6 @@ int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
     window.explorePage().setMotion(false);
     window.resize(options.width ? options.width : 1280, options.height ? options.height : 800);
     window.show();
-    // No control has the focus, so that no ring and no caret is drawn.
-    if (QWidget* focused = window.focusWidget())
-        focused->clearFocus();
     QString why;
     if (ui::savePicture(window, QString::fromLocal8Bit(options.screenshot.c_str()), why))
         return 0;

@@ -49,14 +49,16 @@ ContextAxis::ContextAxis(ColumnSteps steps, std::uint64_t context, std::optional
 {
     const std::uint64_t top = chooseTop(context, native);
     m_columns = steps == ColumnSteps::Even ? evenColumns(top) : doublingColumns(top);
-    m_low = steps == ColumnSteps::Even ? -1.0 : -0.5;
+    m_low = steps == ColumnSteps::Even ? -1.45 : -0.9;
 }
 
 double ContextAxis::placeOf(double tokens) const
 {
     const double first = static_cast<double>(m_columns.front());
     const double place = m_steps == ColumnSteps::Even ? tokens / first - 1 : std::log2(std::max(tokens, 1e-9) / first);
-    return std::isfinite(place) ? std::clamp(place, m_low, high()) : m_low;
+    // A column at the left end stands whole inside.
+    const double least = m_low + 0.4;
+    return std::isfinite(place) ? std::clamp(place, least, high()) : least;
 }
 
 double ContextAxis::exactTokensAt(double place) const

@@ -53,6 +53,8 @@ ContextChart::ContextChart(QWidget* parent)
     setMinimumHeight(120);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    // The view takes the keys; its viewport would be a second, nameless stop of the Tab key.
+    viewport()->setFocusPolicy(Qt::NoFocus);
     setCursor(Qt::CrossCursor);
 }
 

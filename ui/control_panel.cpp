@@ -100,7 +100,7 @@ void ControlPanel::build()
     m_contextBox->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
     m_cardCount->setRange(1, 1024);
     m_cardCount->setAlignment(Qt::AlignRight);
-    m_cardCount->setSuffix(QStringLiteral(" ×"));
+    m_cardCount->setPrefix(QStringLiteral("× "));
     m_cardCount->setKeyboardTracking(false);
     m_card->slider().setSidesteps(true);
     for (QWidget* box : {static_cast<QWidget*>(m_contextBox), static_cast<QWidget*>(m_batchBox)})
@@ -138,6 +138,18 @@ void ControlPanel::build()
     m_contextBox->setObjectName(QStringLiteral("contextBox"));
     m_batchBox->setObjectName(QStringLiteral("batchBox"));
     m_cardCount->setObjectName(QStringLiteral("cardCount"));
+
+    // As they are read: top to bottom, the box before its slider.
+    const std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
+                                         m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
+                                         m_cardPicker, m_cardCount, &m_card->slider()};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
+}
+
+QWidget* ControlPanel::lastInTabOrder() const
+{
+    return &m_card->slider();
 }
 
 void ControlPanel::connectControls()
@@ -497,8 +509,6 @@ QString ControlPanel::cardFacts() const
     facts << (spec.bandwidth_bytes_per_s
                   ? tr("%1 GB/s").arg(text(formatCount(static_cast<std::uint64_t>(*spec.bandwidth_bytes_per_s / 1e9 + 0.5))))
                   : tr("bandwidth not known"));
-    const auto count = resolved->devices.size();
-    facts << (count == 1 ? tr("1 card") : tr("%1 cards").arg(text(formatCount(count))));
     return facts.join(QStringLiteral(" · "));
 }
 

@@ -33,6 +33,8 @@ public:
     explicit ControlPanel(ScenarioModel& model, QWidget* parent = nullptr);
 
     void setUnits(ByteUnits units);
+    /// Where the focus leaves the panel.
+    QWidget* lastInTabOrder() const;
     /// Shows the scenario and what its answer says about it.
     void refresh();
 

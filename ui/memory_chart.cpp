@@ -212,7 +212,10 @@ void MemoryChart::paintLimit(QPainter& painter) const
     painter.setPen(QPen(t.limit, 2));
     painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
     const QFont font = scaledFont(0.88, true);
-    paintTag(painter, {m_plot.right(), y - 3}, Qt::AlignRight | Qt::AlignBottom, m_texts.card, t.limit, font);
+    // On the side where the current column's labels are not.
+    const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
+    const double x = onRight ? m_plot.right() : m_plot.left() + 2;
+    paintTag(painter, {x, y - 3}, (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom, m_texts.card, t.limit, font);
 }
 
 void MemoryChart::paintParts(QPainter& painter) const

@@ -1256,14 +1256,6 @@
         <source>bandwidth not known</source>
         <translation>대역폭 모름</translation>
     </message>
-    <message>
-        <source>1 card</source>
-        <translation>카드 1장</translation>
-    </message>
-    <message>
-        <source>%1 cards</source>
-        <translation>카드 %1장</translation>
-    </message>
 </context>
 <context>
     <name>kvsight::ui::ExplorePage</name>
