@@ -52,9 +52,10 @@ ContextChart::ContextChart(QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(120);
     setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    // The view takes the keys; its viewport would be a second, nameless stop of the Tab key.
+    // The view takes the keys; its viewport would be a second, nameless stop of the Tab key. In this order: the
+    // viewport's policy goes to the view as well.
     viewport()->setFocusPolicy(Qt::NoFocus);
+    setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
 }
 
