@@ -18,7 +18,7 @@ std::string lowerCase(std::string text)
 
 std::string shownValue(const JsonValue& value)
 {
-    return value.isNumber() || value.isString() ? shownText(value.text) : jsonTypeSign(value.type);
+    return value.isNumber() || value.isString() ? shownText(value.text) : jsonTypeName(value.type);
 }
 
 /// ` 32 ` of a text, as a number that can be asked.
@@ -99,7 +99,7 @@ std::optional<std::uint64_t> ConfigFields::checked(const JsonValue& value, const
     }
     if (!number->isNumber()) {
         refuse("bad_value_type", key, KV_TR("core", "{file}, {place}: \"{key}\" must be a number, and is {value}."),
-               {{"value", value.isBool() ? (value.boolean ? "true" : "false") : jsonTypeSign(value.type)}});
+               {{"value", value.isBool() ? (value.boolean ? "true" : "false") : jsonTypeName(value.type)}});
         return std::nullopt;
     }
     const auto whole = number->wholeNumber();
@@ -166,7 +166,7 @@ std::optional<std::vector<std::uint64_t>> ConfigFields::numbers(const char* key,
         return std::nullopt;
     if (!value->isArray()) {
         refuse("bad_value_type", key, KV_TR("core", "{file}, {place}: \"{key}\" must be a list, and is {value}."),
-               {{"value", jsonTypeSign(value->type)}});
+               {{"value", jsonTypeName(value->type)}});
         return std::nullopt;
     }
     std::vector<std::uint64_t> numbers;

@@ -225,7 +225,7 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
     if (!builder.root().isObject())
         return refuse.at(builder.root().offset, "json_not_object",
                          KV_TR("core", "{file}, {place}: one object in braces was expected, and this is {found}."),
-                         {{"found", jsonTypeSign(builder.root().type)}});
+                         {{"found", jsonTypeName(builder.root().type)}});
     return std::move(builder.root());
 }
 

@@ -180,15 +180,15 @@ std::string shownText(std::string_view text)
     return out;
 }
 
-const char* jsonTypeSign(JsonValue::Type type)
+const char* jsonTypeName(JsonValue::Type type)
 {
     switch (type) {
     case JsonValue::Type::Null: return "null";
-    case JsonValue::Type::Bool: return "true/false";
-    case JsonValue::Type::Number: return "0";
-    case JsonValue::Type::String: return "\"\xE2\x80\xA6\"";
-    case JsonValue::Type::Array: return "[\xE2\x80\xA6]";
-    case JsonValue::Type::Object: return "{\xE2\x80\xA6}";
+    case JsonValue::Type::Bool: return "boolean";
+    case JsonValue::Type::Number: return "number";
+    case JsonValue::Type::String: return "string";
+    case JsonValue::Type::Array: return "array";
+    case JsonValue::Type::Object: return "object";
     }
     return "";
 }

@@ -39,7 +39,7 @@ std::optional<ForeignText> kindOfForeignText(std::string_view text);
 /// Text from a file as it can be shown: control and direction characters escaped, at most 80 characters.
 std::string shownText(std::string_view text);
 
-/// The kind of a value in JSON's own signs, which need no translation: `{…}`, `[…]`, `"…"`, `0`, `true/false`, `null`.
-const char* jsonTypeSign(JsonValue::Type type);
+/// The kind of a value in JSON's own terms, which need no translation: `object`, `array`, `string`, `number`, `boolean`.
+const char* jsonTypeName(JsonValue::Type type);
 
 }  // namespace kvsight

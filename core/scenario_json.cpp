@@ -53,9 +53,9 @@ private:
         arguments.emplace_back("file", shownText(m_file));
         if (value != nullptr) {
             arguments.emplace_back("place", placeInText(m_text.text(), value->offset));
-            arguments.emplace_back("found", jsonTypeSign(value->type));
+            arguments.emplace_back("found", jsonTypeName(value->type));
             arguments.emplace_back("value", value->isString() || value->isNumber() ? shownText(value->text)
-                                                                                   : jsonTypeSign(value->type));
+                                                                                   : jsonTypeName(value->type));
         }
         m_findings.push_back({severity, code, shownText(field), {sentence, std::move(arguments)}});
     }

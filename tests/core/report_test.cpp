@@ -104,7 +104,7 @@ TEST_CASE("a reader's error stands beside the figures, a runtime's refusal among
 {
     Resolved resolved = resolvedOf({fullLayer(8)});
     resolved.findings = {{Severity::Error, "refused_by_runtime", "v_type", Message{"no", {}}}};
-    CHECK(evaluationJson(resolved, {}).find("\"error\"") == std::string::npos);
+    CHECK(evaluationJson(resolved, {}).find("\"error\":") == std::string::npos);
     resolved.findings.push_back({Severity::Error, "data_truncated", "byte 7", Message{"cut short", {}}});
     CHECK(evaluationJson(resolved, {})
               .find("\"error\":{\"code\":\"data_truncated\",\"where\":\"byte 7\",\"text\":\"cut short\"}}")
