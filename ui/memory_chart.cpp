@@ -60,8 +60,8 @@ void MemoryChart::setTexts(const MemoryTexts& texts)
 
 bool MemoryChart::isHidden(std::size_t column) const
 {
-    // The column nearest to the current one makes room for it.
-    return std::abs(static_cast<double>(column) - m_frame.place) < 0.5;
+    // Columns that the current one would touch make room for it.
+    return std::abs(static_cast<double>(column) - m_frame.place) < kBarShare + 0.06;
 }
 
 void MemoryChart::fillSeries()
