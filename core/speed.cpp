@@ -126,15 +126,16 @@ std::optional<double> peakBandwidth(const Resolved& resolved)
 {
     if (resolved.devices.empty())
         return std::nullopt;
+    const double first = resolved.devices.front().spec.bandwidth_bytes_per_s.value_or(0);
     double sum = 0, inverse = 0;
     for (const Device& device : resolved.devices) {
         const double bandwidth = device.spec.bandwidth_bytes_per_s.value_or(0);
         if (!(bandwidth > 0))
             return std::nullopt;
         sum += bandwidth;
-        inverse += 1 / bandwidth;
+        inverse += first / bandwidth;  // relative to the first card's, so that like cards give just theirs
     }
-    return resolved.scenario.split == Split::Tensor ? sum : static_cast<double>(resolved.devices.size()) / inverse;
+    return resolved.scenario.split == Split::Tensor ? sum : first * static_cast<double>(resolved.devices.size()) / inverse;
 }
 
 std::optional<double> peakFlops(const Resolved& resolved)

@@ -64,6 +64,7 @@ TEST_CASE("figures are exact, and what is not known is null")
     CHECK(json.find("\"weights_bytes\":18446744073709551615,\"kv_cache_bytes\":null,\"k_bytes\":null") != std::string::npos);
     CHECK(json.find("\"free_bytes\":-5,\"pool_bytes\":null") != std::string::npos);
     CHECK(json.find("\"weights_file_bytes\":null") != std::string::npos);
+    CHECK(evaluationJson(resolvedOf({fullLayer(8)}), {}).find("\"free_bytes\":null") != std::string::npos);
     CHECK(json.find("\"kv_bytes_per_token\":0,\"kv_bytes_per_token_at_context\":null") != std::string::npos);
     CHECK(json.find("\"low\":0.1,\"mid\":2.0,\"high\":1e22}") != std::string::npos);
     CHECK(json.find("\"kv_read_bytes\":9007199254740994,") != std::string::npos);
