@@ -36,8 +36,12 @@ std::vector<std::uint64_t> evenColumns(std::uint64_t top)
 std::vector<std::uint64_t> doublingColumns(std::uint64_t top)
 {
     std::vector<std::uint64_t> columns;
-    for (std::uint64_t tokens = std::bit_ceil(top); tokens > 0 && columns.size() < 12; tokens /= 2)
+    // Down to 1K, and so far that there are eight at least: most people's contexts.
+    for (std::uint64_t tokens = std::bit_ceil(top); tokens > 0 && columns.size() < ContextAxis::kMostColumns; tokens /= 2) {
+        if (tokens < 1024 && columns.size() >= 8)
+            break;
         columns.push_back(tokens);
+    }
     std::reverse(columns.begin(), columns.end());
     return columns;
 }

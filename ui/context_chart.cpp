@@ -19,7 +19,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kLeft = 52, kRight = 18, kTop = 18, kBottom = 26;
+constexpr double kLeft = 52, kRight = 18, kTop = 24, kBottom = 26;
 
 }  // namespace
 

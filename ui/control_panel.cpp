@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control_panel.h"
 
-#include "core/cache_type.h"
-#include "core/evaluate.h"
-#include "core/runtime.h"
 #include "core/units.h"
-#include "core/weight_size.h"
 #include "ui/chooser.h"
+#include "ui/control_choices.h"
 #include "ui/entry_box.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
@@ -31,15 +28,6 @@ namespace {
 constexpr std::uint64_t kLeastContext = 1024;
 constexpr std::uint64_t kMostOnBatchSlider = 256;
 
-/// `24 GiB` for whole numbers, else one decimal.
-QString memoryText(std::uint64_t bytes, ByteUnits units)
-{
-    const double giga = static_cast<double>(bytes) / gigaBytes(units);
-    const int decimals = giga == static_cast<double>(static_cast<std::uint64_t>(giga)) ? 0 : 1;
-    return text(formatGiga(static_cast<double>(bytes), units, decimals)) + QLatin1Char(' ') +
-           QLatin1String(gigaName(units));
-}
-
 QVBoxLayout* stack(QLabel* label, QWidget* widget)
 {
     auto* layout = new QVBoxLayout;
@@ -61,7 +49,7 @@ const Finding* findingFor(const Findings& findings, const char* where)
 }  // namespace
 
 ControlPanel::ControlPanel(ScenarioModel& model, QWidget* parent)
-    : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog()))
+    : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog())), m_fittingTier(model.catalog(), m_tiers)
 {
     setProperty("panel", true);
     build();
@@ -238,35 +226,6 @@ const MemoryTier* ControlPanel::tierOf(std::uint64_t memory) const
     return found == m_tiers.end() ? nullptr : &*found;
 }
 
-std::optional<std::uint64_t> ControlPanel::smallestFittingTier()
-{
-    const auto& resolved = m_model.answer().resolved;
-    if (!resolved || resolved->devices.empty())
-        return std::nullopt;
-    // Context and batch are asked for below; only another model, format, runtime or count of cards resolves anew.
-    Scenario key = m_model.scenario();
-    key.context_tokens = 1;
-    key.sequences = 1;
-    key.prompt_tokens.reset();
-    if (key.gpus.size() != 1)
-        return std::nullopt;
-    key.gpus.front() = GpuChoice{{}, {}, {}, {}, {}, key.gpus.front().count};
-    if (!(key == m_tierKey)) {
-        m_tierKey = key;
-        m_tierResolved.clear();
-    }
-    for (std::size_t i = 0; i < m_tiers.size(); ++i) {
-        if (m_tierResolved.size() == i) {
-            key.gpus.front().id = m_tiers[i].cards.front()->id;
-            m_tierResolved.push_back(resolve(key, m_model.catalog()).resolved);
-        }
-        const auto& tier = m_tierResolved[i];
-        if (tier && evaluateAt(*tier, resolved->context_tokens, resolved->scenario.sequences).fits.value_or(false))
-            return m_tiers[i].memory_bytes;
-    }
-    return std::nullopt;
-}
-
 void ControlPanel::setUnits(ByteUnits units)
 {
     m_units = units;
@@ -305,41 +264,12 @@ void ControlPanel::retranslate()
 
 void ControlPanel::fillChoices()
 {
-    std::vector<SearchPicker::Item> models;
-    for (const ModelEntry& entry : m_model.catalog().models()) {
-        SearchPicker::Item item{text(entry.id), text(entry.name), text(entry.attention), {}, {}};
-        item.keywords = text(entry.hf_id) + QLatin1Char(' ') + text(entry.family);
-        for (const std::string& alias : entry.aliases)
-            item.keywords += QLatin1Char(' ') + text(alias);
-        if (!entry.verified)
-            item.caution = tr("not verified");
-        models.push_back(std::move(item));
-    }
-    m_modelPicker->setItems(std::move(models));
-
-    std::vector<SearchPicker::Item> cards;
-    for (const GpuSpec* card : allCards(m_model.catalog())) {
-        SearchPicker::Item item{text(card->id), text(card->name), memoryText(*card->memory_bytes, m_units), {}, {}};
-        item.keywords = text(card->vendor) + QLatin1Char(' ') + text(card->gpu_class);
-        for (const std::string& alias : card->aliases)
-            item.keywords += QLatin1Char(' ') + text(alias);
-        cards.push_back(std::move(item));
-    }
-    m_cardPicker->setItems(std::move(cards));
-
-    std::vector<std::pair<QString, QString>> weights{{QString(), tr("as published")}};
-    for (const std::string& format : weightFormats())
-        weights.emplace_back(text(format), text(format));
-    m_weights->setChoices(weights);
-    std::vector<std::pair<QString, QString>> types;
-    for (const CacheType& type : cacheTypes())
-        types.emplace_back(QLatin1String(type.name), QLatin1String(type.name));
-    m_kType->setChoices(types);
-    m_vType->setChoices(types);
-    std::vector<std::pair<QString, QString>> programs;
-    for (const Runtime* runtime : runtimes())
-        programs.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
-    m_runtime->setChoices(programs);
+    m_modelPicker->setItems(modelItems(m_model.catalog()));
+    m_cardPicker->setItems(cardItems(m_model.catalog(), m_units));
+    m_weights->setChoices(weightChoices());
+    m_kType->setChoices(cacheTypeChoices());
+    m_vType->setChoices(cacheTypeChoices());
+    m_runtime->setChoices(runtimeChoices());
     std::vector<std::uint64_t> sizes;
     std::vector<MarkSlider::Tick> ticks;
     for (const MemoryTier& tier : m_tiers) {
@@ -489,7 +419,8 @@ void ControlPanel::showCard()
         m_cardCount->setEnabled(!scenario.gpus.empty());
     }
     MarkSlider::Marks marks;
-    marks.fits = smallestFittingTier();
+    if (resolved)
+        marks.fits = m_fittingTier.find(*resolved);
     if (marks.fits)
         marks.fitsLabel = tr("fits from here");
     else if (m_model.answer().evaluation && !m_model.answer().evaluation->fits.value_or(true))

@@ -106,7 +106,7 @@ void MemoryChart::paintBehind(QPainter& painter)
     const Theme& t = theme();
     painter.setFont(scaledFont(0.82));
     painter.setPen(t.muted);
-    painter.drawText(QRectF(0, 0, m_plot.left() - 8, 12), Qt::AlignRight | Qt::AlignTop, QLatin1String(gigaName(m_units)));
+    painter.drawText(QRectF(0, 1, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(gigaName(m_units)));
     const double half = barWidth() * 0.8;
     const double x = xOf(m_frame.place);
     painter.setPen(Qt::NoPen);
