@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/display.h"
 #include "app/window_options.h"
 #include "core/catalog.h"
 #include "core/scenario_json.h"
@@ -45,15 +46,6 @@ std::optional<Scenario> readScenarioFile(const std::string& file)
     }
     report(file, findings);
     return hasError(findings) ? std::nullopt : scenario;
-}
-
-/// Whether a window could open; asked before Qt, which would end in a core dump.
-bool hasDisplay()
-{
-    for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        if (!qEnvironmentVariableIsEmpty(name))
-            return true;
-    return false;
 }
 
 /// What must stand in the environment before the application object is made.
@@ -120,8 +112,8 @@ int main(int argc, char** argv)
         start = *read;
         folder = std::filesystem::path(options.scenario).parent_path().string();
     }
-    if (options.screenshot.empty() && !hasDisplay()) {
-        std::fputs("kvsight: error: There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --screenshot FILE "
+    if (options.screenshot.empty() && !app::hasDisplay()) {
+        std::fputs("kvsight: error: There is no display: neither DISPLAY nor WAYLAND_DISPLAY names one that answers. Use --screenshot FILE "
                    "for a picture, or kvsight-cli for the same figures as text.\n", stderr);
         return kNoDisplay;
     }

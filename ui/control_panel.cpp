@@ -278,7 +278,7 @@ void ControlPanel::fillChoices()
     }
     m_card->slider().setScale(std::make_unique<ListScale>(sizes), ticks);
     std::vector<MarkSlider::Tick> batches;
-    for (const std::uint64_t batch : {1, 4, 16, 64, 256})
+    for (const std::uint64_t batch : {1u, 4u, 16u, 64u, 256u})
         batches.push_back({batch, QString::number(batch)});
     m_batch->slider().setScale(std::make_unique<OctaveScale>(1, kMostOnBatchSlider, 8), batches);
     m_nativeShown = 0;

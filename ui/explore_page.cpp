@@ -333,7 +333,7 @@ void ExplorePage::writeSpeedTexts()
     } else {
         texts.none = tr("no speed is known for this card and model");
     }
-    const auto endOf = [this](const SpeedLine& line, std::uint64_t batch) {
+    const auto endOf = [](const SpeedLine& line, std::uint64_t batch) {
         const QString name = tr("batch %1").arg(text(formatCount(batch)));
         return line.endsInMemory ? tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
     };
