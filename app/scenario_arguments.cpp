@@ -4,8 +4,8 @@
 #include "app/output.h"
 
 #include "core/scenario_fields.h"
-#include "core/scenario_json.h"
-#include "core/text_file.h"
+#include "core/readers/scenario_json.h"
+#include "core/readers/text_file.h"
 
 #include <algorithm>
 #include <filesystem>

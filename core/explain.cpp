@@ -2,7 +2,7 @@
 #include "core/explain.h"
 
 #include "core/memory.h"
-#include "core/runtime.h"
+#include "core/runtimes/runtime.h"
 #include "core/sizing.h"
 #include "core/traced.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/resolve.h"
 
-#include "core/json_text.h"
-#include "core/memory_plan.h"
-#include "core/runtime.h"
+#include "core/readers/json_text.h"
+#include "core/runtimes/memory_plan.h"
+#include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
 #include "core/units.h"

@@ -2,7 +2,7 @@
 #include "core/scenario_fields.h"
 
 #include "core/cache_type.h"
-#include "core/weight_size.h"
+#include "core/weights/weight_size.h"
 
 #include <algorithm>
 #include <cmath>

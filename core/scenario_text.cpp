@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario_fields.h"
 
-#include "core/json_document.h"
-#include "core/json_text.h"
+#include "core/readers/json_document.h"
+#include "core/readers/json_text.h"
 #include "core/units.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/checked.h"
-#include "core/memory_plan.h"
+#include "core/runtimes/memory_plan.h"
 #include "core/message.h"
 
 #include <numeric>

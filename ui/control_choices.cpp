@@ -2,8 +2,8 @@
 #include "ui/control_choices.h"
 
 #include "core/cache_type.h"
-#include "core/runtime.h"
-#include "core/weight_size.h"
+#include "core/runtimes/runtime.h"
+#include "core/weights/weight_size.h"
 #include "ui/common_cards.h"
 #include "ui/control_panel.h"
 #include "ui/text.h"

@@ -2,8 +2,8 @@
 #include "ui/explore_page.h"
 
 #include "core/evaluate.h"
-#include "core/headline.h"
-#include "core/scenario_command.h"
+#include "core/report/headline.h"
+#include "core/report/scenario_command.h"
 #include "core/units.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/resolve.h"
 
-#include "core/runtime.h"
-#include "core/scenario_json.h"
+#include "core/runtimes/runtime.h"
+#include "core/readers/scenario_json.h"
 
 #include "tests/catch.h"
 

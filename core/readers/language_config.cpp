@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "core/readers/language_config.h"
+
+#include <array>
+#include <unordered_map>
+
+namespace kvsight {
+namespace {
+
+constexpr int deepestPart = 4;
+// A key that holds the language part, or a part that holds it in turn.
+constexpr std::array partNames = {"text_config",  "llm_config",    "language_config", "thinker_config",
+                                  "text_model_config", "language_model_config", "lm_config", "decoder_config",
+                                  "decoder"};
+
+const JsonValue* partOf(const JsonValue& object, std::string& name)
+{
+    for (const char* candidate : partNames) {
+        if (const JsonValue* part = object.find(candidate); part != nullptr && part->isObject()) {
+            name = candidate;
+            return part;
+        }
+    }
+    return nullptr;
+}
+
+void layOver(JsonValue& base, const JsonValue& part)
+{
+    std::unordered_map<std::string, std::size_t> positions;
+    for (std::size_t i = 0; i < base.members.size(); ++i)
+        positions[base.members[i].first] = i;
+    for (const auto& [key, value] : part.members) {
+        const auto [same, is_new] = positions.try_emplace(key, base.members.size());
+        if (is_new)
+            base.members.emplace_back(key, value);
+        else if (!value.isNull() || base.members[same->second].second.isNull())
+            base.members[same->second].second = value;
+    }
+}
+
+}  // namespace
+
+LanguagePart findLanguagePart(const JsonValue& root)
+{
+    LanguagePart found;
+    found.config = root;
+    if (const JsonValue* type = root.find("model_type"); type != nullptr && type->isString())
+        found.root_type = type->text;
+    const JsonValue* at = &root;
+    std::string name;
+    for (int depth = 0; depth < deepestPart; ++depth) {
+        const JsonValue* part = partOf(*at, name);
+        if (part == nullptr)
+            break;
+        layOver(found.config, *part);
+        found.path += (found.path.empty() ? "" : ".") + name;
+        found.is_decoder_part = found.is_decoder_part || name == "decoder";
+        const JsonValue* type = part->find("model_type");
+        found.names_own_type = type != nullptr && type->isString();
+        at = part;
+    }
+    return found;
+}
+
+JsonValue languageConfig(const JsonValue& root)
+{
+    return findLanguagePart(root).config;
+}
+
+}  // namespace kvsight

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/runtimes/memory_plan.h"
+
+#include <string_view>
+#include <vector>
+
+namespace kvsight {
+
+/// A program that runs models: a name and the rules by which it allocates.
+struct Runtime {
+    const char* id;     ///< as in a scenario: `llama.cpp`
+    const char* name;   ///< for people
+    const char* rule;   ///< what it stands for and where its rules were read
+    /// Cache element types that it offers.
+    std::vector<std::string_view> cache_types;
+    MemoryPlan (*plan)(const Resolved& resolved);
+};
+
+/// All runtimes, the usual one first.
+const std::vector<const Runtime*>& runtimes();
+
+/// By id, any case; nullptr when none has that name.
+const Runtime* findRuntime(std::string_view id);
+
+/// The formula alone: nothing padded, everything on the cards (core/runtime_textbook.cpp).
+extern const Runtime kTextbook;
+/// llama.cpp b11118 (core/runtime_llama_cpp.cpp).
+extern const Runtime kLlamaCpp;
+
+}  // namespace kvsight
