@@ -30,12 +30,6 @@ std::vector<double> freeShares(const Resolved& resolved)
     return shares;
 }
 
-bool sameRule(const CellRule& a, const CellRule& b)
-{
-    return a.pad == b.pad && a.windowed == b.windowed && a.window == b.window && a.extra == b.extra
-        && a.ratio == b.ratio && a.one_for_all == b.one_for_all;
-}
-
 std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
 {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
@@ -107,7 +101,7 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
     CacheMembers members{heads_here, k_per_head, v_per_head, layersOnDevices(group.layers), cards, &group.shape};
 
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
-        return std::strcmp(cache.kind, kind) == 0 && sameRule(cache.rule, rule);
+        return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
     });
     if (found == m_plan.caches.end()) {
         m_plan.caches.push_back(CachePlan{kind, is_indexer, rule, k_type, v_type, {}});

@@ -27,6 +27,8 @@ struct CellRule {
     std::uint64_t extra = 0;       ///< tokens of one prompt step that a window holds besides
     std::uint64_t ratio = 1;       ///< one entry for each so many tokens
     bool one_for_all = false;      ///< unified: all sequences share one cache
+
+    friend bool operator==(const CellRule&, const CellRule&) = default;
 };
 
 /// Layers of equal width within one cache.

@@ -30,11 +30,11 @@ constexpr std::string_view kWindowed[] = {
 constexpr std::string_view kOthers[] = {
     "AXK1", "apertus", "arcee", "arctic", "baichuan", "bailing_moe", "bailing_moe_v2", "bailing_hybrid", "bitnet",
     "bloom", "chameleon", "chatglm", "codeshell", "cogvlm", "cohere", "dbrx", "deci", "deepseek", "deepseek_v2",
-    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "dream", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
+    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
     "falcon_h1", "falcon_mamba", "gemma", "glm", "glm4", "glm4_moe", "glm4_moe_lite", "glm4v", "glm4v_moe",
     "glm_moe_dsa", "gpt2", "gpt_bigcode", "gpt_neox", "gptj", "granite", "granitemoe", "granitemoehybrid", "grok-1",
     "grovemoe", "hunyuan_v1_dense", "hunyuan_v1_moe", "hy_v3", "internlm2", "internlm3", "jais", "jamba", "kimi_k2",
-    "kimi_k25", "kimi_k3", "kimi_linear", "llada", "llada_moe", "llama", "llava", "mamba", "mamba2", "minicpm",
+    "kimi_k25", "kimi_k3", "kimi_linear", "llama", "llava", "mamba", "mamba2", "minicpm",
     "minicpm3", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "ministral3", "mistral",
     "mistral3", "mistral4", "mixtral", "mpt", "nanbeige", "nemotron", "nemotron-nas", "nemotron_h", "olmo", "olmo2",
     "olmoe", "openelm", "orion", "phi", "phi3", "phimoe", "plamo", "plamo2", "plm", "qwen", "qwen2", "qwen2_moe",
@@ -44,6 +44,9 @@ constexpr std::string_view kOthers[] = {
     "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
     "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7"};
 
+/// Diffusion models compute every token anew and keep no cache (spec 1.2).
+constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
+
 template <typename List>
 bool contains(const List& list, std::string_view name)
 {
@@ -52,7 +55,7 @@ bool contains(const List& list, std::string_view name)
 
 bool isKnown(std::string_view family)
 {
-    return contains(kWindowed, family) || contains(kOthers, family);
+    return contains(kWindowed, family) || contains(kOthers, family) || contains(kWithoutCache, family);
 }
 
 /// Whether windowed layers of this model get the windowed cache.
@@ -118,6 +121,24 @@ Row rowOf(const LayerShape& layer, const ModelShape& shape, bool flash_attention
     return {heads, layer.kv_heads / heads * layer.head_dim_k, widest / heads};
 }
 
+/// DeepSeek V4: the last tokens as they are, and one entry for each so many. Its streams are always per sequence,
+/// even in a unified cache (spec 4.5).
+void addCompressed(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+{
+    const LayerShape& layer = group.shape;
+    const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
+    CellRule recent = rules.windowed;
+    recent.window = layer.window;
+    recent.one_for_all = false;
+    builder.addCache(recent.windowed ? "window" : "full", recent, resolved.k_type, resolved.v_type, group, 1, width, 0);
+    if (layer.ratio <= 1)
+        return;
+    CellRule spaced = rules.full;
+    spaced.one_for_all = false;
+    spaced.ratio = layer.ratio;
+    builder.addCache("compressed", spaced, resolved.k_type, resolved.v_type, group, 1, width, 0);
+}
+
 void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
 {
     const LayerShape& layer = group.shape;
@@ -146,18 +167,9 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
         else
             builder.addCache("latent", rules.full, k, v, group, 1, layer.head_dim_k, 0);
         break;
-    case CacheKind::Compressed: {
-        // Its streams are always per sequence, even in a unified cache (spec 4.5).
-        windowed.one_for_all = false;
-        CellRule spaced = rules.full;
-        spaced.one_for_all = false;
-        spaced.ratio = std::max<std::uint64_t>(1, layer.ratio);
-        const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
-        builder.addCache(windowed.windowed ? "window" : "full", windowed, k, v, group, 1, width, 0);
-        if (layer.ratio > 1)
-            builder.addCache("compressed", spaced, k, v, group, 1, width, 0);
+    case CacheKind::Compressed:
+        addCompressed(builder, group, resolved, rules);
         break;
-    }
     case CacheKind::None:
     case CacheKind::Shared:
     case CacheKind::Cross:
@@ -292,16 +304,23 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                   {{"family", family}}}});
 }
 
-MemoryPlan planLlamaCpp(const Resolved& resolved)
+void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
+    if (contains(kWithoutCache, resolved.shape->family))
+        return;
     const Rules rules = rulesOf(resolved);
-    PlanBuilder builder(resolved);
     for (const LayerGroup& group : resolved.shape->groups) {
         addAttention(builder, group, resolved, rules);
         addIndexer(builder, group, resolved, rules);
         if (group.shape.state != StateKind::None)
             builder.addState(group, kStateBytes);
     }
+}
+
+MemoryPlan planLlamaCpp(const Resolved& resolved)
+{
+    PlanBuilder builder(resolved);
+    addLayers(builder, resolved);
     // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
     const WeightSizes& weights = resolved.weights;
     builder.placeWeights(weights.output_bytes, Checked(0));

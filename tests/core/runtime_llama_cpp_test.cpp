@@ -245,6 +245,12 @@ TEST_CASE("latent caches and index keys")
     CHECK(kvBytes(model("minicpm3", 62, minicpm3), scenarioAt(256)) == 62 * 256 * 40 * (96 + 64) * 2);
 }
 
+TEST_CASE("diffusion models keep no cache")
+{
+    CHECK(kvBytes(model("llada", 32, attention(32, 128)), scenarioAt(4096)) == 0);
+    CHECK(kvBytes(model("Dream", 28, attention(4, 128)), scenarioAt(4096)) == 0);
+}
+
 TEST_CASE("states are f32, one row a sequence")
 {
     const auto mamba = stateOnly(StateKind::Mamba1, 3 * 1536, 16 * 1536);
