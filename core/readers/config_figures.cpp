@@ -2,20 +2,13 @@
 #include "core/readers/config_figures.h"
 
 #include "core/readers/class_defaults.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace kvsight {
 namespace {
-
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 template <std::size_t Size>
 bool isKnown(const std::string& name, const std::array<const char*, Size>& names)

@@ -247,6 +247,7 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     shape.vocabulary = vocabularySize(config);
     shape.published_format = publishedWeightFormat(part.config);
     const TensorSource source{config, shape, habitsFor(config, known), shape.hidden_size};
+    shape.normed_queries = source.habits.qk_norm != QkNorm::None;
     const ExpertLayout layout = expertLayout(source);
     shape.experts = {layout.experts, layout.used};
 
