@@ -183,7 +183,7 @@ std::optional<PlannedLayer> kindOfWord(std::string_view word)
         return PlannedLayer{CacheKind::Chunk, false};
     if (isOneOf(word, {"linear_attention", "linear", "mamba", "mamba1", "mamba2", "conv", "short_conv", "recurrent", "kda",
                        "gdn", "gated_deltanet", "gated_delta_net", "lightning", "lightning-attn", "lightning_attention",
-                       "rwkv", "ssm"}))
+                       "rwkv", "ssm", "jet"}))
         return stateOnly;
     if (isOneOf(word, {"hybrid", "parallel", "parallel_hybrid"}))
         return PlannedLayer{CacheKind::Full, true};

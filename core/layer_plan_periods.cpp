@@ -33,7 +33,7 @@ struct WindowPeriod {
 std::optional<std::pair<std::uint64_t, bool>> builtInPeriod(const ConfigFields& fields)
 {
     static const WindowPeriod table[] = {
-        {{"gemma2", "gpt_oss"}, 2, true},
+        {{"gemma2", "gpt_oss", "t5_gemma_module", "vaultgemma"}, 2, true},
         {{"gemma3", "gemma3_text", "gemma4", "gemma4_text", "gemma4_unified_text"}, 6, true},
         {{"gemma3n", "gemma3n_text"}, 5, true},
         {{"cohere2", "exaone4", "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer",
