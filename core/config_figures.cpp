@@ -84,7 +84,8 @@ void readQuantisation(ConfigFields& fields, ModelShape& shape)
         shape.quant = "bitsandbytes";
     if (const JsonValue* producer = object->find("producer"); shape.quant.empty() && producer != nullptr)
         shape.quant = textOf(*producer, "name");
-    if (shape.quant.empty() && fields.find("quantization") == object && object->find("bits") != nullptr)
+    // MLX writes the same object under both names.
+    if (shape.quant.empty() && fields.find("quantization") != nullptr && object->find("bits") != nullptr)
         shape.quant = "mlx";
     static constexpr std::array known = {
         "fp8", "awq", "gptq", "bitsandbytes", "mxfp4", "compressed-tensors", "modelopt", "modelopt_fp4", "modelopt_mixed",

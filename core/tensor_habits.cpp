@@ -40,6 +40,8 @@ const std::array kRows = {
     Row{{"molmo"}, {.ffn_divisor = 2}},
     Row{{"jetmoe"}, {.attention_experts = true}},
     Row{{"zamba", "zamba2"}, {.shared_blocks = true}},
+    Row{{"phi4flash"}, {.norm = NormKind::Layer, .shared_without_kv = true, .memory_units = true}},
+    Row{{"hymba"}, {.shared_without_kv = true, .joint_output = true}},
     Row{{"yuan"}, {.local_filter = true}},
     Row{{"xglm"},
         {.norm = NormKind::Layer, .qkv_bias = true, .out_bias = true, .mlp_bias = true, .gated = false}},

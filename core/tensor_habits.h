@@ -67,6 +67,10 @@ struct TensorHabits {
     bool head_gate = false;
     /// Layers that share another's cache have no K and V projections.
     bool shared_without_kv = false;
+    /// Layers without a mixer of their own gate another layer's memory.
+    bool memory_units = false;
+    /// Attention and the state beside it share one output.
+    bool joint_output = false;
     /// MLA with K and V up-projections in one tensor.
     bool joint_kv_up = false;
     /// Norms on the time step and both state projections of Mamba.

@@ -90,7 +90,8 @@ void listAttention(const TensorSource& source, const LayerShape& layer, TensorLi
     listProjections(source, layer, with_kv, list);
     listQkNorm(habits, layer, list);
     const Checked output = Checked(layer.query_heads) * layer.head_dim_v;
-    list.linear(kRole, TensorUse::AttentionOut, output, source.hidden, habits.out_bias);
+    if (!habits.joint_output || layer.state == StateKind::None)
+        list.linear(kRole, TensorUse::AttentionOut, output, source.hidden, habits.out_bias);
     if (habits.head_gate)
         list.matrix(kRole, TensorUse::Other, source.hidden, layer.query_heads);
     if (habits.sinks || (habits.window_sinks && layer.cache == CacheKind::Window))

@@ -24,7 +24,10 @@ MambaSize mambaSize(const TensorSource& source)
     size.heads = config.number({"mamba_num_heads", "mamba_n_heads", "n_mamba_heads", "num_heads"}, 0);
     size.groups = config.number({"mamba_n_groups", "n_groups", "mamba_ngroups"}, 1);
     const auto head_dim = config.number({"mamba_head_dim", "mamba_d_head", "mamba_headdim"});
-    const auto inner = config.number({"mamba_d_ssm", "d_inner"});
+    auto inner = config.number({"mamba_d_ssm", "d_inner"});
+    // Falcon Mamba's "expand" is not what its width follows from.
+    if (!source.habits.feed_forward && !inner)
+        inner = config.number({"intermediate_size"});
     const JsonValue* original = config.find({"ssm_cfg"});  // mamba-ssm's own files leave its defaults out
     const bool second = original != nullptr && ConfigView(*original).text("layer") == "Mamba2";
     const Checked expanded = Checked(source.hidden) * config.number({"mamba_expand", "expand"}, 2);

@@ -53,8 +53,13 @@ void listEmbeddings(const TensorSource& source, TensorList& list)
 {
     const std::uint64_t vocabulary = source.shape.vocabulary;
     constexpr WeightRole role = WeightRole::Embedding;
-    list.matrix(role, TensorUse::TokenEmbedding, source.hidden,
-                Checked(vocabulary) + source.habits.extra_embedding_rows);
+    // The smallest OPT looks up narrower rows and widens them.
+    const std::uint64_t row = source.config.number({"word_embed_proj_dim"}, source.hidden);
+    list.matrix(role, TensorUse::TokenEmbedding, row, Checked(vocabulary) + source.habits.extra_embedding_rows);
+    if (row != source.hidden) {
+        list.matrix(WeightRole::Other, TensorUse::Other, row, source.hidden);
+        list.matrix(WeightRole::Other, TensorUse::Other, source.hidden, row);
+    }
     if (source.habits.embedding_norm)
         list.norm(source.habits.norm, source.hidden);
     if (source.habits.positions) {
@@ -116,7 +121,14 @@ void listHyperConnections(const TensorSource& source, unsigned parts, bool head,
 bool listMixer(const TensorSource& source, const LayerShape& layer, TensorList& list)
 {
     switch (layer.cache) {
-    case CacheKind::None: break;
+    case CacheKind::None:
+        if (source.habits.memory_units && layer.state == StateKind::None) {
+            const Checked inner = Checked(source.hidden) * source.config.number({"mamba_expand"}, 2);
+            list.matrix(WeightRole::StateMixer, TensorUse::Other, source.hidden, inner);
+            list.matrix(WeightRole::StateMixer, TensorUse::Other, inner, source.hidden);
+            return true;
+        }
+        break;
     case CacheKind::Latent: listLatentAttention(source, layer, list); break;
     case CacheKind::Compressed: listCompressedAttention(source, layer, list); break;
     default: listAttention(source, layer, list); break;

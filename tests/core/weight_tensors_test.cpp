@@ -84,6 +84,10 @@ TEST_CASE("layers with a state count as published")
     CHECK(sampleModel(R"({"model_type":"mamba","hidden_size":2560,"state_size":16,"conv_kernel":4,"expand":2,
                           "time_step_rank":160,"vocab_size":50280,"tie_word_embeddings":true})", 64, mamba)
               .parameters == 2768345600U);
+    CHECK(sampleModel(R"({"model_type":"falcon_mamba","hidden_size":4096,"intermediate_size":8192,"state_size":16,
+                          "conv_kernel":4,"expand":16,"time_step_rank":256,"vocab_size":65024,
+                          "tie_word_embeddings":false})", 64, mamba)
+              .parameters.value_or(0) / 10000000 == 727);
     mamba.state = StateKind::Mamba2;
     CHECK(sampleModel(R"({"model_type":"mamba2","hidden_size":2560,"state_size":128,"num_heads":80,"head_dim":64,
                           "n_groups":1,"conv_kernel":4,"expand":2,"vocab_size":50288,"tie_word_embeddings":true})",
@@ -161,6 +165,23 @@ TEST_CASE("unusual blocks add up to the published size within one per cent")
         Row{R"({"model_type":"vaultgemma","hidden_size":1152,"intermediate_size":6912,"num_hidden_layers":26,
                 "num_attention_heads":4,"num_key_value_heads":4,"head_dim":256,"vocab_size":256000,
                 "sliding_window":512})", 1.04},
+        // Phi-4-mini-flash: gated memory units, and layers that read another's cache.
+        Row{R"({"model_type":"phi4flash","hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":32,
+                "num_attention_heads":40,"num_key_value_heads":20,"sliding_window":512,"mb_per_layer":2,
+                "mamba_d_state":16,"mamba_d_conv":4,"mamba_expand":2,"mamba_dt_rank":160,"attention_bias":true,
+                "max_position_embeddings":262144,"vocab_size":200064})", 3.85},
+        // Hymba: attention and Mamba share their output.
+        Row{R"({"model_type":"hymba","hidden_size":1600,"intermediate_size":5504,"num_hidden_layers":32,
+                "num_attention_heads":25,"num_key_value_heads":5,"v_head_dim":128,"sliding_window":1024,
+                "global_attn_idx":[0,15,31],"kv_reuse_group":[[1,2],[3,4],[5,6],[7,8],[9,10],[11,12],[13,14],
+                [16,17,18],[19,20],[21,22],[23,24],[25,26],[27,28],[29,30]],"mamba_d_state":16,"mamba_d_conv":4,
+                "mamba_dt_rank":100,"mamba_expand":2,"vocab_size":32001,"tie_word_embeddings":true})", 1.52},
+        // OPT 350M: rows of 512, widened.
+        Row{R"({"model_type":"opt","hidden_size":1024,"word_embed_proj_dim":512,"ffn_dim":4096,
+                "num_hidden_layers":24,"num_attention_heads":16,"vocab_size":50272,
+                "max_position_embeddings":2048})", 0.331},
+        Row{R"({"model_type":"btlm","n_embd":2560,"n_head":32,"n_inner":6826,"n_layer":32,"n_positions":8192,
+                "vocab_size":50257,"activation_function":"swiglu"})", 2.645},
         Row{R"({"model_type":"yuan","hidden_size":2048,"intermediate_size":8192,"num_hidden_layers":24,
                 "num_attention_heads":32,"vocab_size":135040,"tie_word_embeddings":true})", 2.09});
     INFO(row.config);
