@@ -19,6 +19,8 @@ struct Runtime {
     /// Weight formats that it keeps under a name and in a packing of its own: the checkpoint's name, and its own.
     std::vector<std::pair<std::string_view, std::string_view>> own_weight_formats;
     MemoryPlan (*plan)(const Resolved& resolved);
+    /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
+    std::vector<std::string_view> weight_steps = {};
 };
 
 /// All runtimes, the usual one first.
