@@ -38,6 +38,45 @@ void layOver(JsonValue& base, const JsonValue& part)
     }
 }
 
+void setType(JsonValue& config, const char* type)
+{
+    JsonValue value;
+    value.type = JsonValue::Type::String;
+    value.text = type;
+    for (auto& [key, member] : config.members) {
+        if (key == "model_type") {
+            value.offset = member.offset;
+            member = value;
+            return;
+        }
+    }
+    config.members.emplace_back("model_type", value);
+}
+
+/// Files whose `model_type` is another's, or missing: the class, or the file's own layout, tells.
+void correctType(JsonValue& config)
+{
+    if (const JsonValue* original = config.find("ssm_cfg"); original != nullptr && config.find("model_type") == nullptr) {
+        const JsonValue* layer = original->find("layer");
+        return setType(config, layer != nullptr && layer->text == "Mamba2" ? "mamba2" : "mamba");
+    }
+    struct Class {
+        const char* name;
+        const char* misnamed;
+        const char* type;
+    };
+    static constexpr std::array classes = {Class{"Grok1ForCausalLM", "git", "grok-1"},
+                                           Class{"DeepseekV4ForCausalLM", "deepseek_ref", "deepseek_v4"}};
+    const JsonValue* names = config.find("architectures");
+    const JsonValue* type = config.find("model_type");
+    if (names == nullptr || names->items.empty() || type == nullptr)
+        return;
+    for (const Class& known : classes) {
+        if (names->items[0].text == known.name && type->text == known.misnamed)
+            return setType(config, known.type);
+    }
+}
+
 }  // namespace
 
 LanguagePart findLanguagePart(const JsonValue& root)
@@ -59,6 +98,7 @@ LanguagePart findLanguagePart(const JsonValue& root)
         found.names_own_type = type != nullptr && type->isString();
         at = part;
     }
+    correctType(found.config);
     return found;
 }
 
