@@ -3,6 +3,7 @@
 
 #include "core/evaluate.h"
 #include "core/report/headline.h"
+#include "core/scenario_fields.h"
 #include "tests/catch.h"
 
 #include <algorithm>
@@ -51,11 +52,13 @@ const Fix* find(const Tried& tried, Fix::Kind kind)
 /// How many things differ. The cache's types are one thing; so are a context and the prompt within it.
 int changes(const Scenario& a, const Scenario& b)
 {
-    const RuntimeOptions& x = a.options;
-    const RuntimeOptions& y = b.options;
+    int options = 0;
+    for (const NumberField& field : numberFields())
+        options += std::string(field.place).rfind("runtime_options.", 0) == 0 && field.get(a) != field.get(b) ? 1 : 0;
+    for (const FlagField& field : flagFields())
+        options += field.get(a) != field.get(b) ? 1 : 0;
     return (a.k_type != b.k_type || a.v_type != b.v_type) + (a.context_tokens != b.context_tokens)
-        + (a.sequences != b.sequences) + !(a.weights == b.weights) + !(a.gpus == b.gpus) + (x.unified != y.unified)
-        + (x.flash_attention != y.flash_attention) + (x.swa_full != y.swa_full);
+        + (a.sequences != b.sequences) + !(a.weights == b.weights) + !(a.gpus == b.gpus) + options;
 }
 
 /// The changed scenario with those things put back: nothing else may have changed.
@@ -140,6 +143,31 @@ TEST_CASE("when the weights alone are too big, no cache type and no context is o
     const Fix* weights = find(tried, Fix::Kind::Weights);
     REQUIRE(weights);
     CHECK(weights->cost == FixCost::MuchQuality);
+}
+
+TEST_CASE("a model beyond every single card is offered several")
+{
+    const Tried tried = tryOut(usual(8192, "deepseek-v3"));
+    const Fix* cards = find(tried, Fix::Kind::LargerCard);
+    REQUIRE(cards);
+    CHECK(cards->changed.gpus.front().count > 1);
+}
+
+TEST_CASE("experts on the CPU are tried where the scenario can say so, as few as do")
+{
+    const NumberField* field = findNumberField("cpu_moe_layers");
+    if (field == nullptr)
+        return;
+    Scenario scenario = usual(8192, "gpt-oss-120b");
+    scenario.weights.format.clear();
+    scenario.host.memory_bytes = std::uint64_t{128} << 30;
+    const Tried tried = tryOut(scenario);
+    const Fix* experts = find(tried, Fix::Kind::ExpertsOnHost);
+    REQUIRE(experts);
+    Scenario fewer = experts->changed;
+    field->set(fewer, *field->get(fewer) - 1);
+    CHECK(tryOut(fewer).evaluation.fits == std::optional<bool>(false));
+    CHECK(experts->tokens_per_second);
 }
 
 TEST_CASE("buffers and what is in use can be what is short")
