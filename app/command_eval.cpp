@@ -4,8 +4,8 @@
 #include "app/line_reader.h"
 
 #include "core/evaluate.h"
-#include "core/report.h"
-#include "core/scenario_json.h"
+#include "core/report/report.h"
+#include "core/readers/scenario_json.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
-#include "core/inspect.h"
-#include "core/report.h"
+#include "core/report/inspect.h"
+#include "core/report/report.h"
 #include "core/scenario_fields.h"
 
 namespace kvsight::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
-#include "core/catalog_report.h"
+#include "core/report/catalog_report.h"
 
 namespace kvsight::cli {
 

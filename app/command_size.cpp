@@ -4,7 +4,7 @@
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
-#include "core/report.h"
+#include "core/report/report.h"
 
 namespace kvsight::cli {
 namespace {

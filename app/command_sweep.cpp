@@ -4,11 +4,11 @@
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
-#include "core/flat_record.h"
-#include "core/json_writer.h"
-#include "core/report.h"
+#include "core/report/flat_record.h"
+#include "core/report/json_writer.h"
+#include "core/report/report.h"
 #include "core/scenario_fields.h"
-#include "core/sweep_report.h"
+#include "core/report/sweep_report.h"
 
 #include <algorithm>
 #include <set>

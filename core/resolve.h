@@ -3,10 +3,10 @@
 
 #include "core/cache_type.h"
 #include "core/catalog.h"
-#include "core/memory_plan.h"
+#include "core/runtimes/memory_plan.h"
 #include "core/model_shape.h"
 #include "core/scenario.h"
-#include "core/weight_size.h"
+#include "core/weights/weight_size.h"
 
 #include <memory>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/shape_cache.h"
 
-#include "core/json_text.h"
-#include "core/model_reader.h"
-#include "core/safe_path.h"
+#include "core/readers/json_text.h"
+#include "core/readers/model_reader.h"
+#include "core/readers/safe_path.h"
 
 #include <filesystem>
 #include <functional>

@@ -5,7 +5,7 @@
 #include "core/finding.h"
 #include "core/model_shape.h"
 #include "core/scenario.h"
-#include "core/weight_size.h"
+#include "core/weights/weight_size.h"
 
 #include <memory>
 #include <string>

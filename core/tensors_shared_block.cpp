@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/tensor_layers.h"
+#include "core/weights/tensor_layers.h"
 
 namespace kvsight {
 

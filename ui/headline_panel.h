@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/finding.h"
-#include "core/headline.h"
+#include "core/report/headline.h"
 
 #include <QFrame>
 

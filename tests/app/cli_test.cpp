@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/evaluate.h"
-#include "core/report.h"
-#include "core/scenario_json.h"
+#include "core/report/report.h"
+#include "core/readers/scenario_json.h"
 
 #include "tests/app/run_program.h"
 #include "tests/catch.h"

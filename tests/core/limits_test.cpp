@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/evaluate.h"
-#include "core/runtime.h"
+#include "core/runtimes/runtime.h"
 
 #include "tests/catch.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/class_defaults.h"
+#include "core/readers/class_defaults.h"
 #include "core/model_shape.h"
-#include "core/weight_tensors.h"
+#include "core/weights/weight_tensors.h"
 
 #include "tests/catch.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/resolve.h"
-#include "core/runtime.h"
+#include "core/runtimes/runtime.h"
 
 #include <memory>
 #include <string>

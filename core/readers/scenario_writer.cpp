@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "core/readers/scenario_json.h"
+
+#include "core/readers/json_document.h"
+#include "core/scenario_fields.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace kvsight {
+
+namespace {
+
+/// Name and JSON text, in the order in which they are written.
+using Members = std::vector<std::pair<std::string, std::string>>;
+
+std::string quoted(const std::string& text)
+{
+    JsonValue value;
+    value.type = JsonValue::Type::String;
+    value.text = text;
+    return value.toJson();
+}
+
+/// The shortest text that reads back as the same number, whole numbers without an exponent.
+std::string numberText(double value)
+{
+    constexpr double exact_whole = 9007199254740992.0;
+    if (std::floor(value) == value && std::abs(value) <= exact_whole)
+        return fmt::format("{:.0f}", value);
+    return std::isfinite(value) ? fmt::format("{}", value) : "null";
+}
+
+std::string objectText(const Members& members)
+{
+    std::string text = "{";
+    for (const auto& [name, value] : members)
+        text += (text.size() > 1 ? ", " : "") + quoted(name) + ": " + value;
+    return text + "}";
+}
+
+void append(Members& members, const UnknownFields& fields)
+{
+    members.insert(members.end(), fields.begin(), fields.end());
+}
+
+void append(Members& members, const char* name, const std::optional<std::uint64_t>& value)
+{
+    if (value)
+        members.emplace_back(name, fmt::format("{}", *value));
+}
+
+void append(Members& members, const char* name, const std::optional<double>& value)
+{
+    if (value)
+        members.emplace_back(name, numberText(*value));
+}
+
+void append(Members& members, const char* name, const std::string& text)
+{
+    if (!text.empty())
+        members.emplace_back(name, quoted(text));
+}
+
+void appendModel(Members& members, const ModelChoice& model)
+{
+    if (!model.id.empty() && model.unknown_fields.empty()) {
+        append(members, "model", model.id);
+        return;
+    }
+    Members parts;
+    append(parts, "id", model.id);
+    append(parts, "file", model.file);
+    if (!model.config_json.empty())
+        parts.emplace_back("config", model.config_json);
+    append(parts, model.unknown_fields);
+    if (!parts.empty())
+        members.emplace_back("model", objectText(parts));
+}
+
+void appendWeights(Members& members, const WeightsChoice& weights)
+{
+    if (weights.unknown_fields.empty() && (weights.format.empty() || !weights.bytes)) {
+        append(members, "weights", weights.format);
+        append(members, "weights", weights.bytes);
+        return;
+    }
+    Members parts;
+    append(parts, "format", weights.format);
+    append(parts, "bytes", weights.bytes);
+    append(parts, weights.unknown_fields);
+    members.emplace_back("weights", objectText(parts));
+}
+
+/// Empty when the choice names no card.
+std::string gpuText(const GpuChoice& gpu)
+{
+    Members parts;
+    append(parts, "name", gpu.name);
+    append(parts, "memory_bytes", gpu.memory_bytes);
+    append(parts, "bandwidth_bytes_per_s", gpu.bandwidth_bytes_per_s);
+    append(parts, "fp16_flops", gpu.fp16_flops);
+    append(parts, gpu.unknown_fields);
+    if (parts.empty())
+        return gpu.id.empty() ? std::string() : quoted(gpu.id);
+    if (!gpu.id.empty())
+        parts.insert(parts.begin(), {"id", quoted(gpu.id)});
+    return objectText(parts);
+}
+
+void appendGpus(Members& members, const std::vector<GpuChoice>& gpus)
+{
+    if (gpus.size() == 1) {
+        if (std::string text = gpuText(gpus.front()); !text.empty())
+            members.emplace_back("gpu", std::move(text));
+        members.emplace_back("gpu_count", fmt::format("{}", gpus.front().count));
+        return;
+    }
+    std::string list;
+    for (const auto& gpu : gpus) {
+        const std::string text = gpuText(gpu);
+        const Members parts{{"gpu", text.empty() ? "{}" : text}, {"count", fmt::format("{}", gpu.count)}};
+        list += (list.empty() ? "" : ", ") + objectText(parts);
+    }
+    if (!list.empty())
+        members.emplace_back("gpus", "[" + list + "]");
+}
+
+void appendHost(Members& members, const HostChoice& host)
+{
+    Members parts;
+    append(parts, "memory_bytes", host.memory_bytes);
+    append(parts, "bandwidth_bytes_per_s", host.bandwidth_bytes_per_s);
+    append(parts, host.unknown_fields);
+    if (!parts.empty())
+        members.emplace_back("host", objectText(parts));
+}
+
+/// Options are written even where they equal a default: a default may change, a saved scenario must not.
+void appendOptions(Members& members, const Scenario& scenario)
+{
+    const RuntimeOptions& options = scenario.options;
+    Members parts;
+    append(parts, "ubatch", std::optional(options.ubatch));
+    append(parts, "batch", options.batch);
+    for (const auto& flag : flagFields())
+        parts.emplace_back(flag.id, flag.get(scenario) ? "true" : "false");
+    append(parts, "context_padding", std::optional(options.context_padding));
+    append(parts, scenario.unknown_options);
+    members.emplace_back("runtime_options", objectText(parts));
+}
+
+}  // namespace
+
+std::string writeScenario(const Scenario& scenario, JsonLayout layout)
+{
+    Members members{{"format", quoted("kvsight-scenario")}, {"version", "1"}};
+    append(members, "name", scenario.name);
+    appendModel(members, scenario.model);
+    appendWeights(members, scenario.weights);
+    append(members, "k_type", scenario.k_type);
+    append(members, "v_type", scenario.v_type);
+    append(members, "context_tokens", scenario.context_tokens);
+    append(members, "sequences", std::optional(scenario.sequences));
+    append(members, "prompt_tokens", scenario.prompt_tokens);
+    appendGpus(members, scenario.gpus);
+    members.emplace_back("split", scenario.split == Split::Tensor ? "\"tensor\"" : "\"layer\"");
+    append(members, "reserved_bytes", std::optional(scenario.reserved_bytes));
+    appendHost(members, scenario.host);
+    append(members, "runtime", scenario.runtime);
+    append(members, "backend", scenario.backend);
+    appendOptions(members, scenario);
+    append(members, scenario.unknown_fields);
+    if (layout == JsonLayout::OneLine)
+        return objectText(members);
+    std::string text;
+    for (const auto& [name, value] : members)
+        text += (text.empty() ? "{\n  " : ",\n  ") + quoted(name) + ": " + value;
+    return text + "\n}\n";
+}
+
+}  // namespace kvsight

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/headline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace kvsight {
+namespace {
+
+using Arguments = std::vector<std::pair<std::string, std::string>>;
+
+/// What every sentence may name.
+struct Facts {
+    const Resolved& resolved;
+    const Evaluation& evaluation;
+    ByteUnits units;
+    bool one = false;  ///< a single conversation
+    Arguments arguments;
+
+    Message say(const char* ofOne, const char* ofMany, Arguments more = {}) const
+    {
+        Message message{one ? ofOne : ofMany, arguments};
+        message.arguments.insert(message.arguments.end(), more.begin(), more.end());
+        return message;
+    }
+    std::string size(std::uint64_t bytes) const { return formatBytes(bytes, units); }
+};
+
+Facts gather(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
+{
+    Facts facts{resolved, evaluation, units, resolved.scenario.sequences == 1, {}};
+    facts.arguments = {{"sequences", formatCount(resolved.scenario.sequences)},
+                       {"context", formatTokens(resolved.context_tokens)},
+                       {"gpu", cardNames(resolved)}};
+    return facts;
+}
+
+const Finding* firstError(const Findings& findings)
+{
+    for (const Finding& finding : findings)
+        if (finding.severity == Severity::Error)
+            return &finding;
+    return nullptr;
+}
+
+const Finding* find(const Findings& findings, const char* code)
+{
+    for (const Finding& finding : findings)
+        if (finding.code == code)
+            return &finding;
+    return nullptr;
+}
+
+std::uint64_t magnitude(std::int64_t number)
+{
+    return number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
+}
+
+Message fitting(const Facts& facts)
+{
+    const auto& evaluation = facts.evaluation;
+    const Arguments free{{"free", facts.size(magnitude(evaluation.memory.free_bytes.value_or(0)))}};
+    if (!evaluation.decode || !std::isfinite(evaluation.decode->tokens_per_second.mid))
+        return facts.say(KV_TR("core", "It fits: one conversation of {context} tokens, {free} to spare."),
+                         KV_TR("core", "It fits: {sequences} conversations of {context} tokens, {free} to spare."),
+                         free);
+    Arguments more = free;
+    more.emplace_back("speed", formatSpeed(evaluation.decode->tokens_per_second.mid));
+    return facts.say(
+        KV_TR("core", "It fits: one conversation of {context} tokens at about {speed} tokens/s, {free} to spare."),
+        KV_TR("core", "It fits: {sequences} conversations of {context} tokens at about {speed} tokens/s each, "
+                      "{free} to spare."),
+        more);
+}
+
+bool weightsAloneTooBig(const Evaluation& evaluation)
+{
+    const auto& memory = evaluation.memory;
+    return memory.weights_bytes && memory.capacity_bytes && *memory.weights_bytes > *memory.capacity_bytes;
+}
+
+Message tooBig(const Facts& facts)
+{
+    const auto& memory = facts.evaluation.memory;
+    const auto weights = exact(memory.weights_bytes);
+    const Arguments sizes{{"weights", weights ? facts.size(*weights) : std::string{}},
+                          {"capacity", facts.size(exact(memory.capacity_bytes).value_or(0))}};
+    return facts.say(KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."),
+                     KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."), sizes);
+}
+
+/// The weights fit, the rest does not.
+Message tooLong(const Facts& facts)
+{
+    const auto& evaluation = facts.evaluation;
+    const auto free = evaluation.memory.free_bytes;
+    if (!free)
+        return facts.say(
+            KV_TR("core", "Too long: one conversation of {context} tokens is far more than {gpu} holds."),
+            KV_TR("core", "Too long: {sequences} conversations of {context} tokens are far more than {gpu} holds."));
+    const auto longest = evaluation.limits.max_context_tokens;
+    Arguments more{{"short", facts.size(magnitude(*free))}};
+    if (*free >= 0)  // A device or the host is short although the sum is not.
+        return facts.say(
+            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."),
+            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."));
+    if (!longest || *longest == 0)
+        return facts.say(
+            KV_TR("core", "Too little room: beside the weights {short} are missing for even one short conversation."),
+            KV_TR("core", "Too many at once: for {sequences} conversations of {context} tokens {short} are missing."),
+            more);
+    more.emplace_back("longest", formatTokens(*longest));
+    return facts.say(
+        KV_TR("core", "Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit."),
+        KV_TR("core", "Too long: the weights fit, but {sequences} × {context} tokens lack {short}. Up to {longest} "
+                      "tokens each fit."),
+        more);
+}
+
+/// Nothing can be said about fitting: why, and what is known.
+Message undecided(const Facts& facts)
+{
+    const auto& evaluation = facts.evaluation;
+    if (const Finding* refused = firstError(evaluation.findings))
+        return refused->message;
+    if (const Finding* overflow = find(evaluation.findings, "size_overflow"))
+        return overflow->message;
+    const auto cache = exact(evaluation.memory.kv_cache_bytes);
+    if (!evaluation.memory.weights_bytes && cache)
+        return facts.say(
+            KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
+            KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
+            {{"cache", facts.size(*cache)}});
+    const auto gap = std::find_if(evaluation.findings.begin(), evaluation.findings.end(), [](const Finding& finding) {
+        return finding.code == "unknown_part" && finding.severity == Severity::Warning;
+    });
+    if (gap != evaluation.findings.end())
+        return gap->message;
+    const auto total = exact(evaluation.memory.total_bytes);
+    if (!total)
+        return Message{KV_TR("core", "The memory for this cannot be told."), {}};
+    if (facts.resolved.devices.empty())
+        return facts.say(
+            KV_TR("core", "One conversation of {context} tokens takes {total}. Choose a card to see if it fits."),
+            KV_TR("core", "{sequences} conversations of {context} tokens take {total}. Choose a card to see if they "
+                          "fit."),
+            {{"total", facts.size(*total)}});
+    return facts.say(KV_TR("core", "This takes {total}. How much memory {gpu} has is not known."),
+                     KV_TR("core", "This takes {total}. How much memory {gpu} has is not known."),
+                     {{"total", facts.size(*total)}});
+}
+
+std::vector<Message> details(const Facts& facts)
+{
+    std::vector<Message> all;
+    const auto& limits = facts.evaluation.limits;
+    const bool decided = facts.evaluation.fits.has_value();
+    if (limits.max_context_tokens && *limits.max_context_tokens > 0)
+        all.push_back(facts.say(KV_TR("core", "longest context here: {longest} tokens"),
+                                KV_TR("core", "longest context here: {longest} tokens each"),
+                                {{"longest", formatCount(*limits.max_context_tokens)}}));
+    else if (!limits.max_context_tokens && decided && facts.evaluation.fits.value())
+        all.push_back(Message{KV_TR("core", "memory does not grow with context here"), {}});
+    if (limits.max_sequences && *limits.max_sequences > 0)
+        all.push_back(facts.say(KV_TR("core", "most conversations at {context}: {most}"),
+                                KV_TR("core", "most conversations at {context}: {most}"),
+                                {{"most", formatCount(*limits.max_sequences)}}));
+    const auto& prefill = facts.evaluation.prefill;
+    if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0)
+        all.push_back(facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
+                                KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
+                                {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
+                                 {"time", formatSeconds(prefill->seconds.mid)}}));
+    return all;
+}
+
+}  // namespace
+
+std::string cardNames(const Resolved& resolved)
+{
+    std::string names;
+    for (std::size_t at = 0; at < resolved.devices.size();) {
+        const std::string& name = resolved.devices[at].spec.name;
+        std::size_t end = at;
+        while (end < resolved.devices.size() && resolved.devices[end].spec.name == name)
+            ++end;
+        if (!names.empty())
+            names += " + ";
+        if (end - at > 1)
+            names += formatCount(end - at) + " × ";
+        names += name;
+        at = end;
+    }
+    return names;
+}
+
+Headline headline(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
+{
+    const Facts facts = gather(resolved, evaluation, units);
+    Headline answer;
+    if (!evaluation.fits) {
+        answer.sentence = undecided(facts);
+    } else if (*evaluation.fits) {
+        answer.tone = Headline::Tone::Fits;
+        answer.sentence = fitting(facts);
+    } else if (weightsAloneTooBig(evaluation)) {
+        answer.tone = Headline::Tone::TooBig;
+        answer.sentence = tooBig(facts);
+    } else {
+        answer.tone = Headline::Tone::TooLong;
+        answer.sentence = tooLong(facts);
+    }
+    answer.details = details(facts);
+    return answer;
+}
+
+Headline headline(const Resolved& resolved, const Evaluation& evaluation, const std::vector<Fix>& fixes, ByteUnits units)
+{
+    Headline answer = headline(resolved, evaluation, units);
+    if (fixes.empty())
+        return answer;
+    answer.fix = fixes.front();
+    answer.fix_lead = {answer.tone == Headline::Tone::Fits ? KV_TR("core", "Want more room?") : KV_TR("core", "Cheapest fix:"), {}};
+    return answer;
+}
+
+Headline headlineOfFailure(const Findings& findings)
+{
+    Headline answer;
+    const Finding* error = firstError(findings);
+    answer.sentence = error ? error->message : Message{KV_TR("core", "This scenario cannot be read."), {}};
+    return answer;
+}
+
+}  // namespace kvsight

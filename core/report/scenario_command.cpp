@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/scenario_command.h"
+
+#include "core/report/shell_word.h"
+
+namespace kvsight {
+namespace {
+
+class Line {
+public:
+    explicit Line(std::string start) : m_text(std::move(start)) {}
+    void add(const char* option, const std::string& value) { m_text += std::string(" --") + option + " " + shellWord(value); }
+    void add(const char* option, std::uint64_t value) { add(option, std::to_string(value)); }
+    void runtimeOption(const std::string& setting) { add("runtime-option", setting); }
+    const std::string& text() const { return m_text; }
+
+private:
+    std::string m_text;
+};
+
+void addCards(Line& line, const Scenario& scenario)
+{
+    for (const GpuChoice& gpu : scenario.gpus) {
+        line.add("gpu", gpu.id.empty() ? gpu.name : gpu.id);
+        if (gpu.count != 1)
+            line.add("gpu-count", gpu.count);
+    }
+    if (!scenario.gpus.empty() && scenario.split == Split::Tensor)
+        line.add("split", "tensor");
+    if (scenario.reserved_bytes)
+        line.add("reserved-bytes", scenario.reserved_bytes);
+}
+
+void addRuntime(Line& line, const Scenario& scenario)
+{
+    const Scenario defaults;
+    if (scenario.runtime != defaults.runtime)
+        line.add("runtime", scenario.runtime);
+    if (!scenario.backend.empty())
+        line.add("backend", scenario.backend);
+    const auto& options = scenario.options;
+    if (options.ubatch != defaults.options.ubatch)
+        line.runtimeOption("ubatch=" + std::to_string(options.ubatch));
+    if (options.batch)
+        line.runtimeOption("batch=" + std::to_string(*options.batch));
+    if (options.unified != defaults.options.unified)
+        line.runtimeOption("unified=true");
+    if (options.swa_full != defaults.options.swa_full)
+        line.runtimeOption("swa_full=true");
+    if (options.flash_attention != defaults.options.flash_attention)
+        line.runtimeOption("flash_attention=false");
+    if (options.context_padding != defaults.options.context_padding)
+        line.runtimeOption("context_padding=" + std::to_string(options.context_padding));
+}
+
+}  // namespace
+
+std::string scenarioCommand(const Scenario& scenario)
+{
+    const Scenario defaults;
+    if (!scenario.model.config_json.empty())
+        return {};
+    Line line("kvsight-cli size " + (scenario.model.file.empty() ? shellWord(scenario.model.id) : shellPath(scenario.model.file)));
+    if (!scenario.weights.format.empty())
+        line.add("weights", scenario.weights.format);
+    if (scenario.k_type != defaults.k_type)
+        line.add("k-type", scenario.k_type);
+    if (scenario.v_type != defaults.v_type)
+        line.add("v-type", scenario.v_type);
+    if (scenario.context_tokens)
+        line.add("context-tokens", *scenario.context_tokens);
+    if (scenario.sequences != defaults.sequences)
+        line.add("sequences", scenario.sequences);
+    if (scenario.prompt_tokens)
+        line.add("prompt-tokens", *scenario.prompt_tokens);
+    addCards(line, scenario);
+    addRuntime(line, scenario);
+    return line.text();
+}
+
+}  // namespace kvsight

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "core/runtimes/memory_plan.h"
+
+#include "core/runtimes/plan_builder.h"
+#include "core/runtimes/runtime.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+namespace kvsight {
+
+namespace {
+
+/// Free memory of each card as a share of all; equal shares where a card's memory is unknown.
+std::vector<double> freeShares(const Resolved& resolved)
+{
+    std::vector<double> shares;
+    double sum = 0;
+    for (const Device& device : resolved.devices) {
+        const auto capacity = device.capacity_bytes.value_or(0);
+        const auto reserved = resolved.scenario.reserved_bytes;
+        shares.push_back(capacity > reserved ? static_cast<double>(capacity - reserved) : 0.0);
+        sum += shares.back();
+    }
+    const bool unknown = std::any_of(resolved.devices.begin(), resolved.devices.end(),
+                                     [](const Device& device) { return !device.capacity_bytes; });
+    for (double& share : shares)
+        share = unknown || sum <= 0 ? 1.0 / static_cast<double>(shares.size()) : share / sum;
+    return shares;
+}
+
+std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
+{
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+}  // namespace
+
+std::uint64_t CacheMembers::layers() const
+{
+    return sumOf(layers_on_device) / cards_per_layer;
+}
+
+std::uint64_t StatePlan::layers() const
+{
+    return sumOf(layers_on_device) / cards_per_layer;
+}
+
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved)
+{
+    const std::size_t layers = resolved.shape->layers.size();
+    std::vector<std::size_t> device_of(layers + 1, 0);
+    if (resolved.devices.size() < 2)
+        return device_of;
+    const auto shares = freeShares(resolved);
+    double upper = shares[0];
+    std::size_t device = 0;
+    for (std::size_t layer = 0; layer <= layers; ++layer) {
+        const double position = static_cast<double>(layer) / static_cast<double>(layers + 1);
+        while (device + 1 < shares.size() && upper <= position)
+            upper += shares[++device];
+        device_of[layer] = device;
+    }
+    return device_of;
+}
+
+MemoryPlan makePlan(const Resolved& resolved)
+{
+    return resolved.runtime->plan(resolved);
+}
+
+PlanBuilder::PlanBuilder(const Resolved& resolved)
+    : m_resolved(resolved)
+    , m_device_of_layer(deviceOfLayers(resolved))
+    , m_tensor_split(resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1)
+{
+    m_plan.devices = std::max<std::size_t>(1, resolved.devices.size());
+}
+
+std::vector<std::uint64_t> PlanBuilder::layersOnDevices(const std::vector<std::uint32_t>& layers) const
+{
+    std::vector<std::uint64_t> counts(m_plan.devices, m_tensor_split ? layers.size() : 0);
+    if (!m_tensor_split) {
+        for (const auto layer : layers)
+            ++counts[layer < m_device_of_layer.size() ? m_device_of_layer[layer] : 0];
+    }
+    return counts;
+}
+
+void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
+                           const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head,
+                           std::uint64_t v_per_head, bool is_indexer)
+{
+    // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
+    // replicated (spec 8.2).
+    m_plan.k_known = m_plan.k_known && (k_per_head == 0 || k_type.isKnown());
+    m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
+    const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
+    const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
+    CacheMembers members{heads_here, k_per_head, v_per_head, layersOnDevices(group.layers), cards, &group.shape};
+
+    auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
+        return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
+    });
+    if (found == m_plan.caches.end()) {
+        m_plan.caches.push_back(CachePlan{kind, is_indexer, rule, k_type, v_type, {}});
+        found = std::prev(m_plan.caches.end());
+    }
+    found->members.push_back(std::move(members));
+}
+
+void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element)
+{
+    const LayerShape& shape = group.shape;
+    const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
+    StatePlan state;
+    state.kind = shape.state;
+    state.conv_elements = (shape.state_conv + cards - 1) / cards;
+    state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
+    state.bytes_per_element = bytes_per_element;
+    state.known = !shape.state_unknown;
+    state.layers_on_device = layersOnDevices(group.layers);
+    state.cards_per_layer = cards;
+    m_plan.states.push_back(std::move(state));
+}
+
+void PlanBuilder::placeWeights(Checked output_bytes, Checked first_bytes)
+{
+    const WeightSizes& weights = m_resolved.weights;
+    if (!weights.known)
+        return;
+    auto& on_device = m_plan.weights_on_device;
+    on_device.assign(m_plan.devices, Checked(0));
+    if (m_tensor_split) {
+        Checked all = output_bytes + first_bytes + weights.outside_bytes;
+        for (const Checked layer : weights.layer_bytes)
+            all += layer;
+        const Checked cards = m_plan.devices;
+        std::fill(on_device.begin(), on_device.end(), (all + cards - Checked(1)) / cards);
+        m_plan.weights_split_estimated = true;
+        return;
+    }
+    for (std::size_t layer = 0; layer < weights.layer_bytes.size(); ++layer)
+        on_device[layer < m_device_of_layer.size() ? m_device_of_layer[layer] : 0] += weights.layer_bytes[layer];
+    on_device.front() += first_bytes;
+    on_device[m_device_of_layer.back()] += output_bytes + weights.outside_bytes;
+}
+
+}  // namespace kvsight

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/runtimes/memory_plan.h"
+#include "core/resolve.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace kvsight {
+
+/// Collects a model's layers into a runtime's caches and states. It knows how layers fall on devices, not how a
+/// runtime pads them: that is in the rules that the caller gives.
+class PlanBuilder {
+public:
+    explicit PlanBuilder(const Resolved& resolved);
+
+    /// Adds the layers of `group` to the cache of that kind and rule (a new one if there is none yet).
+    /// `k_per_head` and `v_per_head` are the numbers of one key and one value; `heads` is what a tensor split divides
+    /// (1: every card keeps the whole row).
+    void addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
+                  const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head, std::uint64_t v_per_head,
+                  bool is_indexer = false);
+
+    /// Adds the state of `group`'s layers, each element `bytes_per_element` bytes.
+    void addState(const LayerGroup& group, std::uint64_t bytes_per_element);
+
+    /// Weights on the devices: whole layers, and what lies outside them. `output_bytes` go with the output
+    /// layer, `first_bytes` (embedding tables that the cards hold) with the first device.
+    void placeWeights(Checked output_bytes, Checked first_bytes);
+
+    MemoryPlan take() { return std::move(m_plan); }
+    MemoryPlan& plan() { return m_plan; }
+
+private:
+    std::vector<std::uint64_t> layersOnDevices(const std::vector<std::uint32_t>& layers) const;
+
+    const Resolved& m_resolved;
+    std::vector<std::size_t> m_device_of_layer;
+    bool m_tensor_split;
+    MemoryPlan m_plan;
+};
+
+}  // namespace kvsight

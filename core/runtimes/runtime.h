@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/runtimes/memory_plan.h"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kvsight {
+
+/// A program that runs models: a name and the rules by which it allocates.
+struct Runtime {
+    const char* id;     ///< as in a scenario: `llama.cpp`
+    const char* name;   ///< for people
+    const char* rule;   ///< what it stands for and where its rules were read
+    /// Cache element types that it offers.
+    std::vector<std::string_view> cache_types;
+    /// Weight formats that it keeps under a name and in a packing of its own: the checkpoint's name, and its own.
+    std::vector<std::pair<std::string_view, std::string_view>> own_weight_formats;
+    MemoryPlan (*plan)(const Resolved& resolved);
+    /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
+    std::vector<std::string_view> weight_steps = {};
+};
+
+/// All runtimes, the usual one first.
+const std::vector<const Runtime*>& runtimes();
+
+/// By id, any case; nullptr when none has that name.
+const Runtime* findRuntime(std::string_view id);
+
+/// The formula alone: nothing padded, everything on the cards (core/runtime_textbook.cpp).
+extern const Runtime kTextbook;
+/// llama.cpp b11118 (core/runtime_llama_cpp.cpp).
+extern const Runtime kLlamaCpp;
+
+}  // namespace kvsight

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+// llama.cpp b11118 (2026-09): sections 1.2, 2.1, 3.1, 3.2, 4, 5 and 7 of the sizing rules that the project
+// was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
+#include "core/runtimes/plan_builder.h"
+#include "core/runtimes/runtime.h"
+#include "core/weights/weight_format.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <string_view>
+
+namespace kvsight {
+
+namespace {
+
+constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec 5.1)
+constexpr std::uint64_t kMiB = 1024 * 1024;
+
+/// Architectures (config.json's model_type) whose layers the runtime windows (spec 3.2). Everything else that
+/// it knows keeps full attention, whatever the config says: Mistral, Qwen 2/3, Phi-3, StarCoder 2 ...
+constexpr std::string_view kWindowed[] = {
+    "gemma2", "gemma3", "gemma3_text", "gemma3n", "gemma3n_text", "gemma4", "gemma4_text", "gemma4_unified",
+    "gemma4_unified_text", "gpt_oss", "llama4", "llama4_text", "cohere2", "cohere2_vision", "cohere2_moe", "exaone4",
+    "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer", "muse_glimmer_text",
+    "plamo3", "laguna", "smallthinker", "mimo_v2_flash", "mimo_v2", "step3p5", "maple", "granite_swa", "lfm2",
+    "lfm2_moe", "deepseek_v4", "dots3note"};
+
+/// Architectures that it loads and keeps full attention for.
+constexpr std::string_view kOthers[] = {
+    "AXK1", "apertus", "arcee", "arctic", "baichuan", "bailing_moe", "bailing_moe_v2", "bailing_hybrid", "bitnet",
+    "bloom", "chameleon", "chatglm", "codeshell", "cogvlm", "cohere", "dbrx", "deci", "deepseek", "deepseek_v2",
+    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
+    "falcon_h1", "falcon_mamba", "gemma", "glm", "glm4", "glm4_moe", "glm4_moe_lite", "glm4v", "glm4v_moe",
+    "glm_moe_dsa", "gpt2", "gpt_bigcode", "gpt_neox", "gptj", "granite", "granitemoe", "granitemoehybrid", "grok-1",
+    "grovemoe", "hunyuan_v1_dense", "hunyuan_v1_moe", "hy_v3", "internlm2", "internlm3", "jais", "jamba", "kimi_k2",
+    "kimi_k25", "kimi_k3", "kimi_linear", "llama", "llava", "mamba", "mamba2", "minicpm",
+    "minicpm3", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "ministral3", "mistral",
+    "mistral3", "mistral4", "mixtral", "mpt", "nanbeige", "nemotron", "nemotron-nas", "nemotron_h", "olmo", "olmo2",
+    "olmoe", "openelm", "orion", "phi", "phi3", "phimoe", "plamo", "plamo2", "plm", "qwen", "qwen2", "qwen2_moe",
+    "qwen2_vl", "qwen2_5_vl", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_vl", "refact", "rwkv6", "rwkv7",
+    "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
+    "qwen3_5_moe_text", "sarvam_mla", "sarvam_moe", "seed_oss", "smollm3", "stablelm", "starcoder2", "t5", "xverse",
+    "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
+    "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7"};
+
+/// Diffusion models compute every token anew and keep no cache (spec 1.2).
+constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
+
+template <typename List>
+bool contains(const List& list, std::string_view name)
+{
+    return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+bool isKnown(std::string_view family)
+{
+    return contains(kWindowed, family) || contains(kOthers, family) || contains(kWithoutCache, family);
+}
+
+/// Whether windowed layers of this model get the windowed cache.
+bool windowsCount(const ModelShape& shape)
+{
+    if (!isKnown(shape.family))
+        return true;  // general rules: as the file says
+    if (shape.family.starts_with("exaone4"))
+        return shape.layers.size() == 64;  // only the 32B is windowed there
+    return contains(kWindowed, shape.family);
+}
+
+/// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
+bool keepsExpandedHeads(std::string_view family)
+{
+    return family == "minicpm3" || family == "plm";
+}
+
+/// Tokens that one prompt step handles.
+std::uint64_t stepTokens(const RuntimeOptions& options)
+{
+    return options.batch ? std::min(options.ubatch, *options.batch) : options.ubatch;
+}
+
+struct Rules {
+    CellRule full;
+    CellRule windowed;
+    bool windows = true;
+    bool expanded = false;
+};
+
+Rules rulesOf(const Resolved& resolved)
+{
+    const RuntimeOptions& options = resolved.scenario.options;
+    Rules rules;
+    rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
+    rules.full.one_for_all = options.unified;
+    rules.windowed = rules.full;
+    rules.windows = windowsCount(*resolved.shape) && !options.swa_full;
+    rules.windowed.windowed = rules.windows;
+    rules.windowed.extra = stepTokens(options);
+    rules.expanded = keepsExpandedHeads(resolved.shape->family);
+    return rules;
+}
+
+/// One row of a layer's cache, as heads that a tensor split can divide.
+struct Row {
+    std::uint64_t heads = 0;
+    std::uint64_t k_per_head = 0;
+    std::uint64_t v_per_head = 0;
+};
+
+/// Without flash attention V rows are stored as wide as the widest layer's (spec 1.2).
+Row rowOf(const LayerShape& layer, const ModelShape& shape, bool flash_attention)
+{
+    if (flash_attention || layer.kv_heads * layer.head_dim_v == 0)
+        return {layer.kv_heads, layer.head_dim_k, layer.head_dim_v};
+    std::uint64_t widest = 0;
+    for (const LayerGroup& group : shape.groups)
+        widest = std::max(widest, group.shape.kv_heads * group.shape.head_dim_v);
+    // The widest row need not divide into this layer's heads.
+    const std::uint64_t heads = std::gcd(layer.kv_heads, widest);
+    return {heads, layer.kv_heads / heads * layer.head_dim_k, widest / heads};
+}
+
+/// DeepSeek V4: the last tokens as they are, and one entry for each so many. Its streams are always per sequence,
+/// even in a unified cache (spec 4.5).
+void addCompressed(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+{
+    const LayerShape& layer = group.shape;
+    const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
+    CellRule recent = rules.windowed;
+    recent.window = layer.window;
+    recent.one_for_all = false;
+    builder.addCache(recent.windowed ? "window" : "full", recent, resolved.k_type, resolved.v_type, group, 1, width, 0);
+    if (layer.ratio <= 1)
+        return;
+    CellRule spaced = rules.full;
+    spaced.one_for_all = false;
+    spaced.ratio = layer.ratio;
+    builder.addCache("compressed", spaced, resolved.k_type, resolved.v_type, group, 1, width, 0);
+}
+
+void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+{
+    const LayerShape& layer = group.shape;
+    const CacheType& k = resolved.k_type;
+    const CacheType& v = resolved.v_type;
+    CellRule windowed = rules.windowed;
+    windowed.window = layer.window;
+
+    const Row row = rowOf(layer, *resolved.shape, resolved.scenario.options.flash_attention);
+
+    switch (layer.cache) {
+    case CacheKind::Full:
+        builder.addCache("full", rules.full, k, v, group, row.heads, row.k_per_head, row.v_per_head);
+        break;
+    case CacheKind::Window:
+    case CacheKind::Chunk: {
+        const char* kind = !windowed.windowed ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
+        builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, row.heads, row.k_per_head,
+                         row.v_per_head);
+        break;
+    }
+    case CacheKind::Latent:
+        if (rules.expanded && layer.expanded_kv_heads > 0)
+            builder.addCache("full", rules.full, k, v, group, layer.expanded_kv_heads, layer.expanded_head_dim_k,
+                             layer.expanded_head_dim_v);
+        else
+            builder.addCache("latent", rules.full, k, v, group, 1, layer.head_dim_k, 0);
+        break;
+    case CacheKind::Compressed:
+        addCompressed(builder, group, resolved, rules);
+        break;
+    case CacheKind::None:
+    case CacheKind::Shared:
+    case CacheKind::Cross:
+        break;
+    }
+}
+
+void addIndexer(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+{
+    const LayerShape& layer = group.shape;
+    if (layer.index_width == 0)
+        return;
+    CellRule rule = rules.full;
+    if (layer.cache == CacheKind::Compressed) {
+        rule.one_for_all = false;
+        rule.ratio = std::max<std::uint64_t>(1, layer.ratio);
+    }
+    // MiniMax-M3's index cache has a V of the same width that is never used (spec 4.2).
+    const std::uint64_t unused_v = resolved.shape->family == "minimax_m3" ? layer.index_width : 0;
+    builder.addCache("indexer", rule, resolved.k_type, resolved.v_type, group, 1, layer.index_width, unused_v, true);
+}
+
+/// Widths that the compute buffer follows from (spec 7.2).
+ComputePlan computeOf(const Resolved& resolved)
+{
+    const ModelShape& shape = *resolved.shape;
+    const RuntimeOptions& options = resolved.scenario.options;
+    ComputePlan compute;
+    compute.present = true;
+    compute.flash_attention = options.flash_attention;
+    compute.ubatch = stepTokens(options);
+    compute.hidden = shape.hidden_size;
+    compute.normed_queries = shape.normed_queries;
+    compute.vocabulary = shape.vocabulary;
+    compute.experts_per_token = shape.experts.experts_per_token;
+    compute.quantized_cache = resolved.k_type.block_elements > 1 || resolved.v_type.block_elements > 1;
+    for (const WeightTensor& tensor : shape.tensors) {
+        if (tensor.use != TensorUse::FfnUp)
+            continue;
+        if (tensor.role == WeightRole::RoutedExperts)
+            compute.expert_ffn = std::max(compute.expert_ffn, tensor.ne1);
+        else if (tensor.role == WeightRole::DenseFfn)
+            compute.ffn = std::max(compute.ffn, tensor.ne1);
+    }
+    for (const LayerShape& layer : shape.layers) {
+        compute.heads = std::max(compute.heads, layer.query_heads);
+        compute.q_width = std::max(compute.q_width, layer.query_heads * layer.head_dim_k);
+        compute.kv_width = std::max(compute.kv_width, layer.kv_heads * layer.head_dim_k);
+    }
+    if (compute.ffn == 0 && compute.expert_ffn == 0)
+        compute.ffn = shape.ffn_width;
+    compute.known = compute.hidden > 0 && compute.vocabulary > 0;
+    return compute;
+}
+
+/// Driver context, kernels and library workspaces: the middle of the ranges in spec 7.3, an estimate.
+std::optional<std::uint64_t> overheadOf(std::string_view backend)
+{
+    if (backend == "cuda" || backend == "rocm" || backend == "sycl")
+        return 450 * kMiB;
+    if (backend == "vulkan")
+        return 125 * kMiB;
+    if (backend == "metal" || backend == "cpu")
+        return 0;
+    return std::nullopt;
+}
+
+bool widthsDivide(const MemoryPlan& plan)
+{
+    for (const CachePlan& cache : plan.caches) {
+        for (const CacheMembers& members : cache.members) {
+            if (members.heads * members.k_per_head % cache.k_type.block_elements != 0
+                || members.heads * members.v_per_head % cache.v_type.block_elements != 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+void refuse(MemoryPlan& plan, const char* where, Message message)
+{
+    plan.refused = true;
+    plan.findings.push_back({Severity::Error, "refused_by_runtime", where, std::move(message)});
+}
+
+void checkTypes(MemoryPlan& plan, const Resolved& resolved)
+{
+    const bool has_v = std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
+        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
+                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
+    });
+    if (has_v && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
+        refuse(plan, "v_type",
+               {KV_TR("core", "llama.cpp refuses a quantised V cache ({type}) without flash attention. Turn flash "
+                              "attention on, or choose f16 for V."),
+                {{"type", resolved.v_type.name}}});
+    }
+    if (!widthsDivide(plan)) {
+        refuse(plan, "k_type",
+               {KV_TR("core", "llama.cpp refuses this cache type: a row of the cache is not a whole number of its "
+                              "blocks of 32 numbers. Choose f16."),
+                {}});
+    }
+}
+
+/// Types and models that the runtime does not offer are sized all the same, and said.
+void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
+{
+    const auto offered = [&](const CacheType& type) {
+        return std::find(kLlamaCpp.cache_types.begin(), kLlamaCpp.cache_types.end(), type.name)
+            != kLlamaCpp.cache_types.end();
+    };
+    const auto report = [&](const char* where, const CacheType& type) {
+        if (type.isKnown() && !offered(type))
+            plan.findings.push_back({Severity::Warning, "unsupported_type", where,
+                                     {KV_TR("core", "llama.cpp has no cache of type {type}: it is sized by its bits. "
+                                                    "f16, q8_0 and q4_0 are offered."),
+                                      {{"type", type.name}}}});
+    };
+    report("k_type", resolved.k_type);
+    report("v_type", resolved.v_type);
+    if (const auto format = weightFormat(resolved.weights.format); format && !format->gguf)
+        plan.findings.push_back({Severity::Warning, "unsupported_type", "weights",
+                                 {KV_TR("core", "llama.cpp does not load {type} weights: they are sized by their bits. "
+                                                "Choose a GGUF format, such as Q8_0 or Q4_K_M."),
+                                  {{"type", format->name}}}});
+    const std::string& family = resolved.shape->family;
+    if (!isKnown(family))
+        plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
+                                 {KV_TR("core", "llama.cpp is not known to run the architecture \"{family}\": it is "
+                                                "sized by the general rules."),
+                                  {{"family", family}}}});
+}
+
+void addLayers(PlanBuilder& builder, const Resolved& resolved)
+{
+    if (contains(kWithoutCache, resolved.shape->family))
+        return;
+    const Rules rules = rulesOf(resolved);
+    for (const LayerGroup& group : resolved.shape->groups) {
+        addAttention(builder, group, resolved, rules);
+        addIndexer(builder, group, resolved, rules);
+        if (group.shape.state != StateKind::None)
+            builder.addState(group, kStateBytes);
+    }
+}
+
+MemoryPlan planLlamaCpp(const Resolved& resolved)
+{
+    PlanBuilder builder(resolved);
+    addLayers(builder, resolved);
+    // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
+    const WeightSizes& weights = resolved.weights;
+    builder.placeWeights(weights.output_bytes, Checked(0));
+    MemoryPlan& plan = builder.plan();
+    plan.host_weights = weights.known ? MaybeBytes(weights.embedding_bytes) : MaybeBytes();
+    if (resolved.shape->vocabulary > 0)
+        plan.host_bytes_per_sequence = 4 * resolved.shape->vocabulary;  // one row of f32 logits each (spec 7.1)
+    plan.compute = computeOf(resolved);
+    plan.overhead_per_device = overheadOf(resolved.backend);
+    checkTypes(plan, resolved);
+    reportUnsupported(plan, resolved);
+    return builder.take();
+}
+
+}  // namespace
+
+const Runtime kLlamaCpp = {
+    "llama.cpp",
+    "llama.cpp",
+    "llama.cpp b11118 (2026-09): cells padded to 256, one cache for each sequence unless unified, f32 states",
+    {"f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    {{"MXFP4", "MXFP4_MOE"}},
+    planLlamaCpp,
+    {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
+};
+
+}  // namespace kvsight

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "core/weights/weight_size.h"
+
+#include "core/weights/gguf_mix.h"
+#include "core/weights/weight_format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kvsight {
+
+namespace {
+
+constexpr std::size_t kRoles = static_cast<std::size_t>(WeightRole::Other) + 1;
+
+/// Elements and bytes of a role, and of its types: the largest names the part.
+struct RoleSum {
+    Checked elements;
+    Checked bytes;
+    std::vector<std::pair<const char*, Checked>> types;
+
+    void add(const WeightTensor& tensor, const WeightType& type, Checked size)
+    {
+        elements += tensor.elements();
+        bytes += size;
+        const auto found = std::find_if(types.begin(), types.end(),
+                                        [&](const auto& row) { return row.first == type.name; });
+        if (found != types.end())
+            found->second += size;
+        else
+            types.emplace_back(type.name, size);
+    }
+
+    std::string dominantType() const
+    {
+        const auto largest = std::max_element(types.begin(), types.end(),
+                                              [](const auto& a, const auto& b) { return a.second < b.second; });
+        return largest != types.end() ? largest->first : "";
+    }
+};
+
+const WeightType& packedType(const Packing& packing, const WeightTensor& tensor, bool dense_model)
+{
+    if (tensor.f32_in_gguf || tensor.keep_precision)
+        return packing.rest;
+    switch (tensor.role) {
+    case WeightRole::Embedding: return packing.embedding;
+    case WeightRole::OutputHead: return packing.head;
+    // A model without experts that is published in a format for experts has all its linear layers in it.
+    case WeightRole::Attention:
+    case WeightRole::StateMixer: return dense_model ? packing.experts : packing.linear;
+    case WeightRole::DenseFfn: return dense_model ? packing.experts : packing.dense_ffn;
+    case WeightRole::RoutedExperts: return packing.experts;
+    case WeightRole::SharedExperts: return packing.shared;
+    case WeightRole::Other:
+    case WeightRole::Draft: return packing.linear;
+    case WeightRole::Router:
+    case WeightRole::Norm: return packing.rest;
+    }
+    return packing.rest;
+}
+
+bool isExpertFormat(const Packing& packing)
+{
+    return packing.linear.name == packing.rest.name && packing.experts.name != packing.rest.name;
+}
+
+/// Where one tensor's bytes belong.
+void place(WeightSizes& sizes, const WeightTensor& tensor, Checked bytes)
+{
+    sizes.file_bytes += bytes;
+    if (tensor.role == WeightRole::RoutedExperts)
+        sizes.routed_expert_bytes += bytes;
+    if (tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < sizes.layer_bytes.size())
+        sizes.layer_bytes[static_cast<std::size_t>(tensor.layer)] += bytes;
+    else if (tensor.role == WeightRole::Embedding)
+        sizes.embedding_bytes += bytes;
+    else if (tensor.role == WeightRole::OutputHead)
+        sizes.output_bytes += bytes;
+    else
+        sizes.outside_bytes += bytes;
+}
+
+/// Sizes every listed tensor in the format.
+WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
+{
+    WeightSizes sizes;
+    sizes.format = format.name;
+    sizes.known = true;
+    sizes.layer_bytes.resize(shape.layers.size());
+    sizes.tensors = shape.tensors.size();
+    std::array<RoleSum, kRoles> roles;
+    GgufMix mix(format.gguf.value_or(FileType::F16), shape);
+    const bool dense_model = shape.experts.experts == 0 && isExpertFormat(format.packing);
+    Checked token_table;
+    for (const WeightTensor& tensor : shape.tensors) {
+        const WeightType& type = format.gguf ? ggmlType(mix.next(tensor))
+                                             : packedType(format.packing, tensor, dense_model);
+        const Checked bytes = tensorBytes(tensor, type);
+        roles[static_cast<std::size_t>(tensor.role)].add(tensor, type, bytes);
+        place(sizes, tensor, bytes);
+        if (tensor.use == TensorUse::TokenEmbedding && token_table == Checked(0))
+            token_table = bytes;
+    }
+    // A tied head reads the token table again, and a runtime may hold it twice.
+    if (shape.tied_embeddings)
+        sizes.output_bytes = token_table;
+    for (std::size_t role = 0; role < kRoles; ++role) {
+        if (!roles[role].types.empty())
+            sizes.parts.push_back({static_cast<WeightRole>(role), roles[role].elements.saturated(), roles[role].bytes,
+                                   roles[role].dominantType()});
+    }
+    return sizes;
+}
+
+/// `part` as large in a whole of `target` as it is in one of `total`, rounded down.
+Checked scaled(Checked part, std::uint64_t target, std::uint64_t total)
+{
+    if (part.isOverflown() || total == 0)
+        return Checked::overflown();
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::uint64_t>(Wide(part.saturated()) * target / total);
+}
+
+/// Makes the whole exactly `bytes`; the split stays in proportion, and what rounding leaves goes to the largest part
+/// and to what lies outside the layers.
+void scaleTo(WeightSizes& sizes, bool tied, std::uint64_t bytes)
+{
+    const std::uint64_t total = sizes.file_bytes.saturated();
+    Checked placed;
+    const auto scale = [&](Checked& part, bool counts) {
+        part = scaled(part, bytes, total);
+        if (counts)
+            placed += part;
+    };
+    for (Checked& layer : sizes.layer_bytes)
+        scale(layer, true);
+    scale(sizes.embedding_bytes, true);
+    scale(sizes.output_bytes, !tied);
+    scale(sizes.outside_bytes, false);
+    scale(sizes.routed_expert_bytes, false);
+    sizes.outside_bytes = Checked(bytes) - placed;
+    Checked in_parts;
+    for (WeightPart& part : sizes.parts) {
+        part.bytes = scaled(part.bytes, bytes, total);
+        in_parts += part.bytes;
+    }
+    const auto largest = std::max_element(sizes.parts.begin(), sizes.parts.end(),
+                                          [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+    if (largest != sizes.parts.end())
+        largest->bytes += Checked(bytes) - in_parts;
+    sizes.file_bytes = bytes;
+    sizes.estimated = true;
+}
+
+void scaleByPercent(WeightSizes& sizes, bool tied, std::uint64_t percent)
+{
+    sizes.estimated = true;
+    const Checked target = sizes.file_bytes / 100 * percent;
+    if (percent != 100 && !target.isOverflown())
+        scaleTo(sizes, tied, target.saturated());
+}
+
+/// A number of bytes for a model whose tensors are unknown: even layers, nothing told about the rest.
+WeightSizes evenSplit(const ModelShape& shape, std::uint64_t bytes)
+{
+    WeightSizes sizes;
+    sizes.known = true;
+    sizes.estimated = true;
+    sizes.file_bytes = bytes;
+    const std::uint64_t layers = shape.layers.size();
+    sizes.layer_bytes.assign(layers, layers > 0 ? bytes / layers : 0);
+    sizes.outside_bytes = layers > 0 ? bytes % layers : bytes;
+    return sizes;
+}
+
+/// The format that the file describes, else its dtype; a note when the file leaves it open.
+WeightFormat published(const ModelShape& shape, bool silent, Findings& findings)
+{
+    std::string name = shape.published_format;
+    if (name.empty() && shape.quant.empty())
+        name = shape.dtype;
+    if (auto format = weightFormat(name))
+        return *format;
+    if (!silent) {
+        const bool quantised = !shape.quant.empty();
+        findings.push_back({Severity::Note, "weights_type_assumed", "weights",
+                            {quantised ? KV_TR("core", "The file names the method {method} but not its bits: the "
+                                                       "weights are sized as BF16. Choose a format.")
+                                       : KV_TR("core", "The file does not say in which type its weights are stored: "
+                                                       "they are sized as BF16. Choose a format."),
+                             {{"method", shape.quant}}}});
+    }
+    return *weightFormat("BF16");
+}
+
+void reportUnknown(std::string_view name, Findings& findings)
+{
+    std::string similar;
+    for (const std::string& candidate : similarWeightFormats(name))
+        similar += (similar.empty() ? "" : ", ") + candidate;
+    findings.push_back({Severity::Warning, "unknown_weight_format", "weights",
+                        {similar.empty() ? KV_TR("core", "The weight format {name} is not known. Give the size in "
+                                                         "bytes instead.")
+                                         : KV_TR("core", "The weight format {name} is not known. Similar ones: "
+                                                         "{similar}. Or give the size in bytes."),
+                         {{"name", std::string(name)}, {"similar", similar}}}});
+}
+
+}  // namespace
+
+WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings)
+{
+    std::optional<WeightFormat> format;
+    if (!choice.format.empty()) {
+        format = weightFormat(choice.format);
+        if (!format && !choice.bytes) {
+            reportUnknown(choice.format, findings);
+            WeightSizes unknown;
+            unknown.format = choice.format;
+            return unknown;
+        }
+    }
+    if (shape.tensors.empty()) {
+        if (!choice.bytes)
+            findings.push_back({Severity::Warning, "weights_unknown", "weights",
+                                {KV_TR("core", "The file does not determine the model's tensors, so the size of its "
+                                               "weights is unknown. Give it in bytes."), {}}});
+        WeightSizes sizes = choice.bytes ? evenSplit(shape, *choice.bytes) : WeightSizes();
+        sizes.format = format ? format->name : choice.format;
+        return sizes;
+    }
+    if (!format)
+        format = published(shape, choice.bytes.has_value(), findings);
+    WeightSizes sizes = sizeTensors(shape, *format);
+    if (format->percent > 0)
+        scaleByPercent(sizes, shape.tied_embeddings, format->percent);
+    if (choice.bytes) {
+        if (sizes.file_bytes.isOverflown() || sizes.file_bytes == Checked(0))
+            sizes = evenSplit(shape, *choice.bytes);
+        else
+            scaleTo(sizes, shape.tied_embeddings, *choice.bytes);
+        sizes.format = choice.format.empty() ? std::string() : findWeightFormat(choice.format).value_or(choice.format);
+    }
+    return sizes;
+}
+
+}  // namespace kvsight

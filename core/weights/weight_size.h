@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/checked.h"
+#include "core/finding.h"
+#include "core/model_shape.h"
+#include "core/scenario.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kvsight {
+
+/// Bytes of one role's tensors in the chosen format.
+struct WeightPart {
+    WeightRole role = WeightRole::Other;
+    std::uint64_t elements = 0;
+    Checked bytes = 0;
+    /// The format's dominant type for this role (`q6_K`, `bf16`), for showing.
+    std::string type;
+};
+
+/// A model's weights in one format.
+struct WeightSizes {
+    std::string format;               ///< canonical name: `Q4_K_M`, `BF16`; empty when only bytes were given
+    bool known = false;               ///< false: every figure below is unknown, not zero
+    bool estimated = false;           ///< the size follows from an effective size, not from listed tensors
+    std::vector<WeightPart> parts;    ///< one a role; empty when only bytes are known
+    Checked file_bytes = 0;           ///< sum over tensors
+    Checked embedding_bytes = 0;      ///< token (and per-layer) embedding tables
+    Checked output_bytes = 0;         ///< output head; equals the token embedding when tied
+    std::vector<Checked> layer_bytes; ///< for each trunk layer
+    Checked outside_bytes = 0;        ///< everything else outside the layers (final norm ...)
+    Checked routed_expert_bytes = 0;  ///< all routed experts of all layers (contained in layer_bytes)
+    std::uint64_t tensors = 0;        ///< how many tensors the file would hold; 0 = unknown
+};
+
+/// Names of the weight formats that are known, as people write them, the one with most bits first.
+const std::vector<std::string>& weightFormats();
+
+/// The canonical name of a format (any case; aliases such as `FP16`, `F16`), or nothing when it is unknown.
+std::optional<std::string> findWeightFormat(std::string_view name);
+
+/// Sizes the weights of `shape` in the format chosen (the published type when none is), rules of spec 6.3 - 6.5.
+/// An unknown format without bytes answers `known == false` and a finding `unknown_weight_format`; so do unknown
+/// tensors without bytes (`weights_unknown`). A number of bytes overrides the sum: parts keep their proportions.
+/// When nothing is chosen and the file leaves its type open, BF16 is assumed and said (`weights_type_assumed`).
+WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings);
+
+}  // namespace kvsight
