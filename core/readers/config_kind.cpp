@@ -83,7 +83,7 @@ constexpr std::array knownFamilies = {
     "pegasus*", "persimmon", "phi*", "pixtral*", "plamo*", "plm", "prophetnet", "qwen*", "recurrent_gemma",
     "refinedweb*", "rwkv*", "sarvam*", "seed_oss", "skywork*", "smallthinker", "smollm*", "smolvlm*", "solar*",
     "stablelm*", "starcoder2", "step*", "switch_transformers", "t5", "t5gemma*", "telechat*", "trocr", "umt5",
-    "barbet", "csm", "cogvlm*", "dream", "emu3*", "got_ocr2", "grovemoe", "h2ovl*", "keye*", "maincoder", "paddleocr*", "rnd1", "talkie", "teleflm",
+    "barbet", "csm", "cogvlm*", "dream", "emu3*", "got_ocr2", "grovemoe", "h2ovl*", "keye*", "maincoder", "paddleocr*", "rnd1", "arwkv7", "stripedhyena", "talkie", "teleflm",
     "xlstm", "gla", "retnet", "hgrn*", "delta_net", "gated_delta*", "linear_attn", "gsa", "comba", "llada*", "moshi", "jet_nemotron", "t5_gemma_module", "vaultgemma", "voxtral*", "whisper", "xglm", "xlnet", "xverse", "yi", "yuan", "zamba*", "speech_to_text", "seamless*",
     "vision-encoder-decoder", "encoder-decoder", "git", "florence2*", "kosmos-2", "blip-2", "instructblip", "pangu*"};
 

@@ -11,12 +11,15 @@ constexpr int deepestPart = 4;
 // A key that holds the language part, or a part that holds it in turn.
 constexpr std::array partNames = {"text_config",  "llm_config",    "language_config", "thinker_config",
                                   "text_model_config", "language_model_config", "lm_config", "decoder_config",
-                                  "decoder"};
+                                  "decoder", "transformer_layer_config", "model"};
 
 const JsonValue* partOf(const JsonValue& object, std::string& name)
 {
     for (const char* candidate : partNames) {
-        if (const JsonValue* part = object.find(candidate); part != nullptr && part->isObject()) {
+        const JsonValue* part = object.find(candidate);
+        // "model" is a draft model's wrapper where it names a type; elsewhere it means anything.
+        const bool vague = std::string_view(candidate) == "model";
+        if (part != nullptr && part->isObject() && (!vague || part->find("model_type") != nullptr)) {
             name = candidate;
             return part;
         }

@@ -94,7 +94,7 @@ std::optional<PerLayer> keyValueHeads(ConfigFields& fields, const PerLayer& quer
             return heads;
         if (fields.isBroken())
             return std::nullopt;
-        if (const auto shared = fields.whole("kv_heads", {"n_shared_head"}, headRange))  // PLaMo
+        if (const auto shared = fields.whole("kv_heads", {"n_shared_head", "proj_groups"}, headRange))  // PLaMo, StripedHyena
             return PerLayer{std::max<std::uint64_t>(1, query.all / *shared), {}};
     }
     fields.provenance("kv_heads", "as many as query heads");

@@ -263,6 +263,7 @@ std::optional<ListedLayers> listedPositions(ConfigFields& fields, std::uint64_t 
         {"swa_layers", 0, windowed, full},
         {"global_attn_idx", 0, full, windowed},
         {"attn.layers", 0, full, stateOnly},
+        {"attn_layer_idxs", 0, full, stateOnly},
         {"cross_attention_layers", 0, PlannedLayer{CacheKind::Cross, false}, full},
     };
     for (const Rule& rule : rules) {

@@ -185,7 +185,8 @@ bool everyLayerKeepsBoth(const ConfigFields& fields)
 
 std::vector<PlannedLayer> periodicLayers(ConfigFields& fields, std::uint64_t count)
 {
-    if (fields.familyIs({"mamba", "mamba2", "falcon_mamba", "rwkv", "rwkv5", "rwkv6", "rwkv7", "xlstm", "gla", "retnet",
+    if (fields.familyIs({"mamba", "mamba2", "falcon_mamba", "rwkv", "rwkv5", "rwkv6", "rwkv7", "rwkv6qwen2", "rwkv_hybrid",
+                         "arwkv7", "xlstm", "gla", "retnet",
                          "hgrn", "hgrn2", "delta_net", "gated_deltanet", "gated_deltaproduct", "linear_attn", "gsa",
                          "comba"})
         || fields.find("ssm_cfg") != nullptr)

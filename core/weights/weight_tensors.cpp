@@ -275,8 +275,9 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     shape.experts = {layout.experts, layout.used};
 
     TensorList list;
+    // A draft with a vocabulary of its own (EAGLE-3) borrows tables from its target and reads several of its layers.
     const bool told = shape.hidden_size > 0 && shape.vocabulary > 0 && !shape.layers.empty()
-                      && !shape.encoder_decoder;
+                      && !shape.encoder_decoder && config.find({"draft_vocab_size"}) == nullptr;
     if (!told || !listAll(source, layout, list))
         return;
     shape.tensors = list.take();

@@ -237,6 +237,15 @@ TEST_CASE("the first files of a family count like those of transformers")
         CHECK(finding.code != "unknown_architecture");
 }
 
+TEST_CASE("a draft that borrows its target's tables has no count of its own")
+{
+    const ModelReading reading = readConfigJson(R"({"model_type":"llama","hidden_size":4096,"intermediate_size":14336,
+        "num_hidden_layers":1,"num_attention_heads":32,"num_key_value_heads":8,"vocab_size":128256,
+        "draft_vocab_size":32000,"max_position_embeddings":2048})", "config.json");
+    REQUIRE(reading.shape);
+    CHECK_FALSE(reading.shape->parameters);
+}
+
 TEST_CASE("a looped model has the weights of one pass")
 {
     const auto parameters = [](const char* loops) {
