@@ -275,7 +275,8 @@ private:
         if (m_resolved.shape->experts.experts > 0)
             tryFewest("cpu_moe_layers", layers, [](std::uint64_t moved) { return moved; }, Fix::Kind::ExpertsOnHost,
                       KV_TR("core", "Experts of {moved} layers on the CPU"));
-        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers - moved; }, Fix::Kind::LayersOnHost,
+        // The output layer counts as one more, and stays on the cards.
+        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers + 1 - moved; }, Fix::Kind::LayersOnHost,
                   KV_TR("core", "{moved} of {layers} layers on the CPU"));
     }
 

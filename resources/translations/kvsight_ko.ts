@@ -507,8 +507,8 @@
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>layers on the cards, the last first</source>
-        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
+        <source>layers on the cards, the last first; the output layer counts as one</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터. 출력 레이어도 하나로 셉니다</translation>
     </message>
     <message>
         <source>all layers on the cards</source>
