@@ -2,6 +2,8 @@
 #include "ui/main_window.h"
 
 #include "ui/explore_page.h"
+#include "ui/file_desk.h"
+#include "ui/notice_bar.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
@@ -24,13 +26,16 @@
 namespace kvsight::ui {
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
-    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this))
+    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
+      m_files(new FileDesk(*this, model, preferences))
 {
     setObjectName(QStringLiteral("root"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(buildTopBar());
+    layout->addWidget(m_files->recoveryBar());
+    layout->addWidget(m_files->noteBar());
     layout->addWidget(m_page, 1);
     buildMenu();
     m_page->setUnits(preferences.units());
@@ -97,6 +102,7 @@ void MainWindow::buildMenu()
     m_menu = new QMenu(this);
     m_menuButton->setMenu(m_menu);
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    m_files->addTo(*m_menu);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());
     m_unitsMenu = m_menu->addMenu(QString());
@@ -142,7 +148,7 @@ void MainWindow::buildMenu()
 
 void MainWindow::retranslate()
 {
-    setWindowTitle(QStringLiteral("KVSight"));
+    m_files->retranslate();
     m_tab->setText(tr("Explore"));
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu"));

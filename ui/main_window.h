@@ -14,6 +14,7 @@ class QToolButton;
 namespace kvsight::ui {
 
 class ExplorePage;
+class FileDesk;
 class Preferences;
 class ScenarioModel;
 
@@ -24,6 +25,7 @@ public:
     MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
 
     ExplorePage& explorePage() { return *m_page; }
+    FileDesk& files() { return *m_files; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -40,6 +42,7 @@ private:
     ScenarioModel& m_model;
     Preferences& m_preferences;
     ExplorePage* m_page;
+    FileDesk* m_files;
     QLabel *m_name, *m_tab;
     QToolButton *m_undo, *m_redo, *m_menuButton;
     QMenu *m_menu, *m_themeMenu, *m_languageMenu, *m_unitsMenu;
