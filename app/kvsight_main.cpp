@@ -5,6 +5,7 @@
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
 #include "ui/explore_page.h"
+#include "ui/file_desk.h"
 #include "ui/main_window.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
@@ -12,7 +13,10 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QSettings>
+#include <QStandardPaths>
+#include <QTimer>
 
 #include <cstdio>
 #include <filesystem>
@@ -92,6 +96,10 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     if (options.width)
         window.resize(options.width, options.height);
     window.show();
+    if (!options.scenario.empty())
+        QTimer::singleShot(0, &window, [&] { window.files().openPath(QFile::decodeName(options.scenario.c_str())); });
+    // Last: what was left behind is looked at before anything is written, and nothing is written before a change.
+    window.files().keepSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions"));
     return QApplication::exec();
 }
 
@@ -105,14 +113,16 @@ int main(int argc, char** argv)
     const auto& options = std::get<app::WindowOptions>(parsed);
     Scenario start = ui::startScenario();
     std::string folder;
-    if (!options.scenario.empty()) {
+    // A window reads its file when it stands, so that it can ask and tell.
+    const bool picture = !options.screenshot.empty();
+    if (picture && !options.scenario.empty()) {
         const auto read = readScenarioFile(options.scenario);
         if (!read)
             return kUnreadableInput;
         start = *read;
         folder = std::filesystem::path(options.scenario).parent_path().string();
     }
-    if (options.screenshot.empty() && !app::hasDisplay()) {
+    if (!picture && !app::hasDisplay()) {
         std::fputs("kvsight: error: There is no display: neither DISPLAY nor WAYLAND_DISPLAY names one that answers. Use --screenshot FILE "
                    "for a picture, or kvsight-cli for the same figures as text.\n", stderr);
         return kNoDisplay;
@@ -124,9 +134,9 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("KVSight"));
     QApplication::setApplicationVersion(QStringLiteral(KVSIGHT_VERSION));
     ui::ScenarioModel model(Catalog::builtIn(), start, folder);
-    if (!model.answer().resolved && !options.scenario.empty()) {
+    if (picture && !model.answer().resolved && !options.scenario.empty()) {
         report(options.scenario, model.answer().findings);
         return kUnreadableInput;
     }
-    return options.screenshot.empty() ? openWindow(options, model) : takePicture(options, model);
+    return picture ? takePicture(options, model) : openWindow(options, model);
 }

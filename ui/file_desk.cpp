@@ -174,14 +174,6 @@ void FileDesk::take(const QString& name, const Scenario& scenario, const Place& 
     stack.endMacro();
 }
 
-void FileDesk::startFrom(const QString& path, bool damaged)
-{
-    const QString file = QFileInfo(path).absoluteFilePath();
-    m_onDisk[file] = m_model.scenario();
-    m_preferences.addRecentFile(file);
-    setPlace({file, damaged});
-}
-
 bool FileDesk::settleChanges()
 {
     if (m_place.path.isEmpty() || !isModified())

@@ -47,8 +47,6 @@ public:
     const QString& path() const { return m_place.path; }
     bool isModified() const;
 
-    /// The model's scenario was read from this file at the start.
-    void startFrom(const QString& path, bool damaged);
     /// Opens a scenario, a config or a folder; asks and tells where it must.
     void openPath(const QString& path);
     bool save();
