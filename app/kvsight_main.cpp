@@ -9,11 +9,14 @@
 #include "ui/main_window.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
+#include "ui/scenario_file.h"
 #include "ui/screenshot.h"
+#include "ui/share_card.h"
 #include "ui/theme.h"
 
 #include <QApplication>
 #include <QFile>
+#include <QImage>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTimer>
@@ -55,7 +58,7 @@ std::optional<Scenario> readScenarioFile(const std::string& file)
 /// What must stand in the environment before the application object is made.
 void prepareEnvironment(const app::WindowOptions& options)
 {
-    if (!options.screenshot.empty()) {
+    if (!options.screenshot.empty() || !options.card.empty()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qunsetenv("QT_QPA_PLATFORMTHEME");
         qunsetenv("QT_STYLE_OVERRIDE");
@@ -64,6 +67,19 @@ void prepareEnvironment(const app::WindowOptions& options)
     }
     if (options.scale != 1)
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options.scale));
+}
+
+int drawCard(const app::WindowOptions& options, const ui::ScenarioModel& model)
+{
+    ui::holdStill();
+    ui::applyLanguage(options.korean.value_or(false) ? ui::Language::Korean : ui::Language::English);
+    const QImage card = ui::cardImage(
+        [&](QPainter& painter) { ui::paintCard(painter, model.answer(), ByteUnits::Binary, ui::stampOfNow()); });
+    if (const auto why = ui::saveBytes(ui::pngBytes(card), QFile::decodeName(options.card.c_str()))) {
+        std::fprintf(stderr, "%s: error: The picture cannot be written: %s\n", options.card.c_str(), qPrintable(*why));
+        return kUnreadableInput;
+    }
+    return 0;
 }
 
 int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
@@ -114,7 +130,7 @@ int main(int argc, char** argv)
     Scenario start = ui::startScenario();
     std::string folder;
     // A window reads its file when it stands, so that it can ask and tell.
-    const bool picture = !options.screenshot.empty();
+    const bool picture = !options.screenshot.empty() || !options.card.empty();
     if (picture && !options.scenario.empty()) {
         const auto read = readScenarioFile(options.scenario);
         if (!read)
@@ -138,5 +154,7 @@ int main(int argc, char** argv)
         report(options.scenario, model.answer().findings);
         return kUnreadableInput;
     }
+    if (!options.card.empty())
+        return drawCard(options, model);
     return picture ? takePicture(options, model) : openWindow(options, model);
 }

@@ -6,6 +6,7 @@
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
+#include "ui/share_menu.h"
 #include "ui/slider_row.h"
 #include "ui/theme.h"
 
@@ -62,6 +63,12 @@ QWidget* MainWindow::buildTopBar()
     m_menuButton = new QToolButton(bar);
     m_undo->setText(QStringLiteral("↶"));
     m_redo->setText(QStringLiteral("↷"));
+    m_openButton = new QToolButton(bar);
+    m_openButton->setDefaultAction(m_files->openAction());
+    m_openButton->setObjectName(QStringLiteral("open"));
+    m_openButton->setFont(scaledFont(1.05));
+    m_openButton->setFocusPolicy(Qt::StrongFocus);
+    m_share = new ShareMenu(*m_page, *bar, m_model, m_preferences, *m_files);
     m_menuButton->setText(QStringLiteral("☰"));
     m_undo->setObjectName(QStringLiteral("undo"));
     m_redo->setObjectName(QStringLiteral("redo"));
@@ -83,6 +90,8 @@ QWidget* MainWindow::buildTopBar()
     layout->addStretch(1);
     layout->addWidget(m_undo);
     layout->addWidget(m_redo);
+    layout->addWidget(m_openButton);
+    layout->addWidget(m_share->button());
     layout->addWidget(m_menuButton);
     return bar;
 }
@@ -149,6 +158,8 @@ void MainWindow::buildMenu()
 void MainWindow::retranslate()
 {
     m_files->retranslate();
+    m_share->retranslate();
+    m_openButton->setAccessibleName(tr("Open a file"));
     m_tab->setText(tr("Explore"));
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu"));
