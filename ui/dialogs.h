@@ -11,7 +11,6 @@ namespace kvsight::ui {
 
 /// Every question that the window asks in a dialog of its own. Tests answer in its place.
 class Dialogs {
-    Q_DECLARE_TR_FUNCTIONS(kvsight::ui::Dialogs)
 public:
     enum class Changes { Save, Discard, Cancel };
     enum class Damaged { SaveElsewhere, Replace, Cancel };
@@ -39,6 +38,7 @@ public:
 
 /// The desktop's own dialogs, in front of `parent`.
 class NativeDialogs : public Dialogs {
+    Q_DECLARE_TR_FUNCTIONS(kvsight::ui::NativeDialogs)
 public:
     explicit NativeDialogs(QWidget& parent) : m_parent(parent) {}
 

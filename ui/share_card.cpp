@@ -278,7 +278,16 @@ void paintFacts(QPainter& painter, const Answer& answer, const Picture& picture,
         y = writeLines(painter, {x, y}, width, Card::tr("one more token of one conversation costs"), cardFont(15), t.muted, 1);
         y = writeLines(painter, {x, y}, width, text(formatBytes(*bytes, units)), cardFont(44, true), t.cacheText, 1) + 8;
     }
-    y = paintParts(painter, x, y, picture.frame.current, units) + 10;
+    y = paintParts(painter, x, y, picture.frame.current, units);
+    if (picture.frame.speed > 0) {
+        const Band& band = answer.evaluation->decode->tokens_per_second;
+        painter.setPen(t.text);
+        painter.drawText(QRectF(x, y, width, 22), Qt::AlignLeft | Qt::AlignVCenter, Card::tr("tokens/s each"));
+        painter.drawText(QRectF(x, y, width, 22), Qt::AlignRight | Qt::AlignVCenter,
+                         QStringLiteral("%1 (%2–%3)").arg(text(formatSpeed(band.mid)), text(formatSpeed(band.low)), text(formatSpeed(band.high))));
+        y += 26;
+    }
+    y += 10;
     painter.setPen(QPen(t.border, 1));
     painter.drawLine(QPointF(x, y - 4.5), QPointF(kRight, y - 4.5));
     for (const Message& assumption : shareAssumptions(*answer.resolved, *answer.evaluation)) {
