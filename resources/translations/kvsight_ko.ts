@@ -1438,6 +1438,370 @@
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
     </message>
+    <message>
+        <source>then the runtime takes it</source>
+        <translation>그러면 런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 비움</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, {free} 여유</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 층은 윈도만큼만 보관</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>한 번에 대화 하나</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>한 번에 대화 {count}개</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식 {format}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} in its place</source>
+        <translation>대신 {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} in their place</source>
+        <translation>대신 {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>The command names no model.</source>
+        <translation>명령에 모델 이름이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The option {word} has no value.</source>
+        <translation>옵션 {word}: 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{word} is not understood in this command.</source>
+        <translation>이 명령에서 알 수 없는 부분: {word}</translation>
+    </message>
+    <message>
+        <source>The command starts from the file {word}. Open that file instead.</source>
+        <translation>명령이 파일에서 시작합니다: {word}. 그 파일을 바로 여세요.</translation>
+    </message>
+    <message>
+        <source>There is no option {word}.</source>
+        <translation>없는 옵션입니다: {word}</translation>
+    </message>
+    <message>
+        <source>{word} is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>런타임 옵션이 아닙니다: {word}. ubatch=2048처럼 KEY=VALUE로 적으세요.</translation>
+    </message>
+    <message>
+        <source>Only the command kvsight-cli size describes one scenario, with every quote closed.</source>
+        <translation>시나리오 하나를 나타내는 명령은 kvsight-cli size뿐이며, 따옴표는 모두 닫혀 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 해결:</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
+    </message>
+    <message>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계가 처리하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰 수: 한 단계의 토큰 수 이상</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model&apos;s file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp가 받는 토큰은 모든 대화를 합쳐 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화를 합친 토큰 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 층을 카드에</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>모델을 카드에 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시 형식: 모델의 연산과 같은 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰 수, 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>층 하나를 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>층들을 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>모든 모델에 쓰이는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 가운데 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 윈도 전체 보관, 프롬프트 단계, 채움에 대한 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>사용할 카드 수는 Ollama가 정합니다. 모델이 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트가 그만큼 여러 번 잡힙니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>이 모델에만 적용되는 대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트 초과</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>연산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>합계 속도</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지 (프롬프트 {prompt}토큰)</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치 크기는 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
+        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로 (MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>지금 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
@@ -1797,6 +2161,113 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::FileDesk</name>
+    <message>
+        <source>Open…</source>
+        <translation>열기…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Paste a scenario</source>
+        <translation>시나리오 붙여 넣기</translation>
+    </message>
+    <message>
+        <source>Open a scenario, a config.json or a model&apos;s folder</source>
+        <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>최근 파일</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there.</source>
+        <translation>파일이 더 이상 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>열지 않은 파일: %1</translation>
+    </message>
+    <message>
+        <source>open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. The rest is shown.</source>
+        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>시나리오</translation>
+    </message>
+    <message>
+        <source>%1 was not saved.</source>
+        <translation>저장하지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>Nothing on disk was changed. “Save as…” writes it to another place.</source>
+        <translation>디스크의 내용은 그대로입니다. “다른 이름으로 저장…”으로 다른 곳에 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario, no kvsight-cli command and no config.json.</source>
+        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted. %1</source>
+        <translation>붙여 넣지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>붙여 넣기</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be opened.</source>
+        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Several files came at once. The first was opened.</source>
+        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
+    </message>
+    <message>
+        <source>Your changes cannot be kept in case of a crash: %1</source>
+        <translation>비정상 종료에 대비한 보관을 할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens</source>
+        <translation>%1, %2토큰</translation>
+    </message>
+    <message>
+        <source>The scenario you worked on was kept. Last change: %1</source>
+        <translation>작업하던 시나리오가 보관되어 있습니다. 마지막 변경: %1</translation>
+    </message>
+    <message>
+        <source>The scenario you worked on was kept: %1. Last change: %2</source>
+        <translation>작업하던 시나리오가 보관되어 있습니다: %1. 마지막 변경: %2</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <source>restore</source>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>붙여 넣은 글</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::MainWindow</name>
     <message>
         <source>About KVSight</source>
@@ -1869,6 +2340,257 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Nothing to redo</source>
         <translation>다시 실행할 것이 없음</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>파일 열기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NativeDialogs</name>
+    <message>
+        <source>Open a scenario or a model&apos;s config.json</source>
+        <translation>시나리오 또는 모델의 config.json 열기</translation>
+    </message>
+    <message>
+        <source>Scenarios and configs (*.json)</source>
+        <translation>시나리오와 config (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>다른 이름으로 저장</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved. Save them?</source>
+        <translation>저장하지 않은 변경이 있습니다: %1. 저장할까요?</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. If it is replaced, those parts are lost.</source>
+        <translation>읽지 못한 부분이 있는 파일입니다: %1. 덮어쓰면 그 부분이 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Replace the file</source>
+        <translation>파일 덮어쓰기</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Read it?
+
+%1</source>
+        <translation>시나리오의 모델이 이 파일에 있습니다. 읽을까요?
+
+%1</translation>
+    </message>
+    <message>
+        <source>Read the file</source>
+        <translation>파일 읽기</translation>
+    </message>
+    <message>
+        <source>And %1 more of the kind.</source>
+        <translation>그 밖에 %1건이 더 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NoticeBar</name>
+    <message>
+        <source>Put this message away</source>
+        <translation>이 알림 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareCard</name>
+    <message>
+        <source>tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>one more token of one conversation costs</source>
+        <translation>대화 하나에 토큰 하나를 더하면</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>What one token takes in the cache, to scale</source>
+        <translation>토큰 하나가 캐시에서 차지하는 크기, 실제 비율</translation>
+    </message>
+    <message>
+        <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
+        <translation>대화 하나에 토큰 하나를 더할 때, 숫자당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareMenu</name>
+    <message>
+        <source>Copy the card to post, picture and text</source>
+        <translation>게시용 카드 복사 (그림과 글)</translation>
+    </message>
+    <message>
+        <source>Copy this page as a picture</source>
+        <translation>이 화면을 그림으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the chart&apos;s numbers as a table</source>
+        <translation>차트의 수치를 표로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the answer as Markdown</source>
+        <translation>결과를 Markdown으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the scenario (JSON)</source>
+        <translation>시나리오 복사 (JSON)</translation>
+    </message>
+    <message>
+        <source>Copy the command for kvsight-cli</source>
+        <translation>kvsight-cli 명령 복사</translation>
+    </message>
+    <message>
+        <source>Card to post, 1200 × 675 (PNG)…</source>
+        <translation>게시용 카드, 1200 × 675 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Card to post (SVG)…</source>
+        <translation>게시용 카드 (SVG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (PNG)…</source>
+        <translation>여섯 모델 비교 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (SVG)…</source>
+        <translation>여섯 모델 비교 (SVG)…</translation>
+    </message>
+    <message>
+        <source>This page as a picture (PNG)…</source>
+        <translation>이 화면 그림 (PNG)…</translation>
+    </message>
+    <message>
+        <source>The chart&apos;s numbers (CSV)…</source>
+        <translation>차트의 수치 (CSV)…</translation>
+    </message>
+    <message>
+        <source>The whole answer (JSON)…</source>
+        <translation>결과 전체 (JSON)…</translation>
+    </message>
+    <message>
+        <source>%1: the line is on the clipboard</source>
+        <translation>%1: 명령을 클립보드에 복사했습니다</translation>
+    </message>
+    <message>
+        <source>%1 was not written.</source>
+        <translation>쓰지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>파일을 썼습니다: %1</translation>
+    </message>
+    <message>
+        <source>The card was written. Its text is on the clipboard, to post beside it.</source>
+        <translation>카드를 파일로 썼습니다. 함께 올릴 글은 클립보드에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>Copy or export the answer</source>
+        <translation>결과 복사 또는 내보내기</translation>
+    </message>
+    <message>
+        <source>Start a runtime with these limits</source>
+        <translation>이 한도로 런타임 시작하기</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareTexts</name>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s together</source>
+        <translation>합계 초당 토큰</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>what it sets</source>
+        <translation>정하는 것</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
     </message>
 </context>
 </TS>
