@@ -56,43 +56,60 @@ N bytesNamed(const char* name, const char* source, Checked bytes)
     return N::named(name, source, static_cast<double>(bytes.saturated()));
 }
 
-/// Bytes of weights that one step reads on the CPU's side: embedding rows are counted with the cards'.
-template <class N>
-N hostWeightsRead(const Resolved& resolved, const N& tokens)
+/// What all cards hold together; a tensor split's shares are of one whole.
+inline PlacedWeights weightsOnCards(const MemoryPlan& plan)
 {
-    const PlacedWeights& host = resolved.plan->host_weights;
+    PlacedWeights all;
+    for (const PlacedWeights& card : plan.weights_on_device) {
+        all.layers += card.layers;
+        all.experts += card.experts;
+        all.head += card.head;
+        all.outside += card.outside;
+        if (card.divided_by > 1)
+            break;
+    }
+    return all;
+}
+
+/// Bytes of weights at one place that one step reads for `tokens` tokens: all but the embedding tables, and of the
+/// routed experts those that are used (spec 6.7).
+template <class N>
+N placedWeightsRead(const Resolved& resolved, const Place& place, const N& tokens)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const bool host = place.kind == Place::Kind::Host;
+    const PlacedWeights placed = host ? plan.host_weights : weightsOnCards(plan);
+    // A tied head that is not held twice is the embedding table, read whole.
+    const bool is_table = resolved.shape->tied_embeddings && host == plan.host_head_is_table && placed.head == Checked(0);
     N bytes = 0;
     const auto add = [&](const char* name, const char* source, Checked part) {
         if (part != Checked(0))
             bytes = bytes + bytesNamed<N>(name, source, part);
     };
-    add(KV_TR("core", "layers without routed experts"), "weights.layers", host.layers);
-    add(KV_TR("core", "output head"), "weights.output_head",
-        resolved.plan->host_head_is_table ? resolved.weights.output_bytes : host.head);
-    add(KV_TR("core", "outside the layers"), "weights.outside", host.outside);
-    if (host.experts != Checked(0))
-        bytes = bytes + bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", host.experts)
+    add(KV_TR("core", "layers without routed experts"), "weights.layers", placed.layers);
+    add(KV_TR("core", "output head"), "weights.output_head", is_table ? resolved.weights.output_bytes : placed.head);
+    add(KV_TR("core", "outside the layers"), "weights.outside", placed.outside);
+    if (placed.experts != Checked(0))
+        bytes = bytes + bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", placed.experts)
                       * expertsUsed(resolved.shape->experts, tokens);
     return bytes;
 }
 
-/// Bytes of weights that one step reads, on whichever side: everything but the embedding tables (of which a row a
-/// token), and of the routed experts those that are used.
 template <class N>
-N weightsRead(const Resolved& resolved, const N& tokens)
+N hostWeightsRead(const Resolved& resolved, const N& tokens)
 {
-    const ModelShape& shape = *resolved.shape;
-    const WeightSizes& weights = resolved.weights;
-    const N tables = bytesNamed<N>(KV_TR("core", "embedding tables"), "weights.embedding", weights.embedding_bytes);
-    N bytes = bytesNamed<N>(KV_TR("core", "all weights"), "memory.weights_file_bytes", weights.file_bytes) - tables;
-    if (shape.tied_embeddings)
-        bytes = bytes + bytesNamed<N>(KV_TR("core", "output head"), "weights.output_head", weights.output_bytes);
-    if (shape.vocabulary > 0)
-        bytes = bytes + tables / N::named(KV_TR("core", "vocabulary"), "vocabulary", shape.vocabulary) * tokens;
-    if (shape.experts.experts > 0)
-        bytes = bytes - bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", weights.routed_expert_bytes)
-                            * (N(1) - expertsUsed(shape.experts, tokens));
-    return bytes;
+    return placedWeightsRead(resolved, Place::host(), tokens);
+}
+
+/// From the cards. A row of the embedding tables for each token counts with them, wherever the tables lie.
+template <class N>
+N cardWeightsRead(const Resolved& resolved, const N& tokens)
+{
+    const N bytes = placedWeightsRead(resolved, Place::cards(), tokens);
+    if (resolved.shape->vocabulary == 0)
+        return bytes;
+    return bytes + bytesNamed<N>(KV_TR("core", "embedding tables"), "weights.embedding", resolved.weights.embedding_bytes)
+                 / N::named(KV_TR("core", "vocabulary"), "vocabulary", resolved.shape->vocabulary) * tokens;
 }
 
 /// Bytes of cache that one step reads at `place` for one sequence at `context` tokens (spec 9.1): real tokens, not
@@ -271,7 +288,7 @@ void addReads(DecodeTerms<N>& terms, const Resolved& resolved, const N& context,
 {
     const MemoryPlan& plan = *resolved.plan;
     const N host_weights = hostWeightsRead(resolved, sequences);
-    terms.weights_read = weightsRead(resolved, sequences) - host_weights;
+    terms.weights_read = cardWeightsRead(resolved, sequences);
     terms.kv_read = kvRead(plan, Place::cards(), context, sequences);
     terms.host_read = host_weights + kvRead(plan, Place::host(), context, sequences);
     const N rate = N::step(KV_TR("core", "bandwidth that counts"), "decode.bandwidth_bytes_per_s", terms.bandwidth)
@@ -367,7 +384,7 @@ std::optional<PrefillTerms<N>> prefillTerms(const Resolved& resolved, std::uint6
     // On average a token attends to half of the prompt; a window's keys are at most the window.
     const N work = tokens * (N(2) * *parameters + attentionFlops(*resolved.shape, tokens / N(2)));
     const N host_weights = hostWeightsRead(resolved, together);
-    N reading = steps * (weightsRead(resolved, together) - host_weights) / (*bandwidth * cardShare<N>(resolved));
+    N reading = steps * cardWeightsRead(resolved, together) / (*bandwidth * cardShare<N>(resolved));
     // Weights on the CPU's side are read there, or copied to the cards about as fast.
     if (N(0) < host_weights)
         reading = reading + steps * host_weights / hostRate<N>(resolved);
