@@ -70,7 +70,7 @@ std::string sourceOf(const Resolved& resolved, const std::string& figure)
     if (const auto own = sourceInScenario(resolved, figure))
         return *own;
     const auto& provenance = resolved.shape->provenance;
-    auto found = provenance.find(figure);
+    auto found = provenance.find(figure.starts_with("model.") ? figure.substr(6) : figure);
     // A config that gives one width gives it for keys and values.
     if (found == provenance.end() && figure == "head_dim_v")
         found = provenance.find("head_dim_k");

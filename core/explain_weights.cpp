@@ -117,7 +117,7 @@ std::optional<Equation> parameterEquation(const Resolved& resolved, bool active)
     }
     if (sum.value() == Checked(*figure))
         return equationOf(sum);
-    return equationOf(Traced::named(KV_TR("core", "parameters"), active ? "active_parameters" : "parameters", *figure));
+    return equationOf(Traced::named(KV_TR("core", "parameters"), active ? "model.active_parameters" : "model.parameters", *figure));
 }
 
 }  // namespace

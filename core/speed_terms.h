@@ -176,7 +176,7 @@ std::optional<N> multipliedParameters(const ModelShape& shape)
 {
     if (!shape.active_parameters)
         return std::nullopt;
-    const N active = N::named(KV_TR("core", "parameters a token passes"), "active_parameters", *shape.active_parameters);
+    const N active = N::named(KV_TR("core", "parameters a token passes"), "model.active_parameters", *shape.active_parameters);
     if (shape.tied_embeddings || shape.vocabulary == 0)
         return active;
     return N::greater(N(0), active - N::named(KV_TR("core", "vocabulary"), "vocabulary", shape.vocabulary)

@@ -199,7 +199,7 @@ TEST_CASE("--explain prints an equation, its inputs and the rule for each figure
     };
     const ProgramRun run = runCli(with({"--explain", "kv_cache_bytes", "--explain", "decode.step_seconds"}));
     CHECK(run.exit_code == 0);
-    CHECK(run.out.find("kv_cache_bytes = 1073741824\n  equation: 32 * up(8192, 256) * 8 * 128 * 2 + ") != std::string::npos);
+    CHECK(run.out.find("kv_cache_bytes = 1073741824\n  equation: 32 * up(8192, 256) * 1 * 8 * 128 * 2 + ") != std::string::npos);
     CHECK(run.out.find("  8  KV heads, kv_heads, from num_key_value_heads\n") != std::string::npos);
     CHECK(run.out.find("decode.step_seconds = 0.0") != std::string::npos);
     CHECK(run.out.find("  rule: llama.cpp b11118") != std::string::npos);
