@@ -31,6 +31,8 @@ std::vector<Resolved> catalogueScenarios()
         [](Scenario& s) { s.options.kv_offload = false; s.options.gpu_layers = 0; s.weights.bytes = 12345678901; },
         [](Scenario& s) { s.gpus.push_back(s.gpus[0]); s.gpus[1].id = "rtx-3090"; s.split = Split::Tensor; s.sequences = 12; },
         [](Scenario& s) { s.gpus.push_back(s.gpus[0]); s.gpus[1].id = "rtx-3090"; s.options.flash_attention = false; },
+        [](Scenario& s) { s.gpus[0].memory_bytes = std::uint64_t{1} << 30; },
+        [](Scenario& s) { s.gpus[0].memory_bytes = std::uint64_t{1} << 44; s.host.memory_bytes = 1 << 20; },
     };
     std::vector<Resolved> all;
     for (const char* model : models) {
@@ -124,7 +126,7 @@ TEST_CASE("every number of an answer has an equation, and the equation gives it"
 {
     int compared = 0;
     const auto scenarios = catalogueScenarios();
-    REQUIRE(scenarios.size() >= 70);
+    REQUIRE(scenarios.size() >= 130);
     for (const Resolved& resolved : scenarios) {
         Findings ignored;
         const std::string json = evaluationJson(resolved, evaluate(resolved), JsonStyle::OneLine);
