@@ -168,7 +168,7 @@ GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64
     GrowthPoint point;
     point.context_tokens = context;
     point.memory = memoryOfAll(resolved, sized);
-    point.fits = fits(resolved, sized);
+    point.fits = fits(resolved, sized, point.memory);
     if (point.fits != std::optional<bool>(false))
         point.decode = decodeStep(resolved, context, sequences);
     return point;

@@ -147,22 +147,40 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     return host;
 }
 
-std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized)
+namespace {
+
+/// `all`, where it is known, is memoryOfAll.
+std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
-    bool known = !plan.weights_on_device.empty();
+    bool known = !plan.weights_on_device.empty() && statesKnown(plan);
     for (std::size_t device = 0; device < plan.devices; ++device) {
-        const Memory memory = memoryOfDevice(resolved, sized, device);
-        if (!memory.capacity_bytes || !memory.state_bytes)
-            known = false;
-        if (memory.capacity_bytes && *memory.total_bytes > *memory.capacity_bytes)
+        const auto& capacity = resolved.devices[device].capacity_bytes;
+        known = known && capacity.has_value();
+        if (!capacity)
+            continue;
+        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
+                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
+        if (*total > Checked(*capacity))
             return false;
     }
     if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
         return false;
     return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized)
+{
+    return fitsOn(resolved, sized, nullptr);
+}
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, const Memory& all)
+{
+    return fitsOn(resolved, sized, &all);
 }
 
 }  // namespace kvsight

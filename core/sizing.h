@@ -71,6 +71,15 @@ N layersAt(const LayerSpread& layers, const Place& place)
                                            : N::named(KV_TR("core", "layers"), "layers", layers.at(place));
 }
 
+inline bool hasLayersAt(const CachePlan& cache, const Place& place)
+{
+    for (const CacheMembers& members : cache.members) {
+        if (members.layers.at(place) > 0)
+            return true;
+    }
+    return false;
+}
+
 /// One cache, or the part of it at one place, over all streams.
 template <class N>
 struct SizedCache {
@@ -130,6 +139,8 @@ SizedParts<N> sizeParts(const MemoryPlan& plan, const Place& place, const N& con
 {
     SizedParts<N> parts;
     for (const CachePlan& cache : plan.caches) {
+        if (!hasLayersAt(cache, place))
+            continue;
         const SizedCache<N> sized = sizeCache(cache, place, context, sequences);
         if (cache.is_indexer) {
             parts.indexer = parts.indexer + sized.k_bytes + sized.v_bytes;
