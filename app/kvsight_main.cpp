@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/display.h"
 #include "app/window_options.h"
 #include "core/catalog.h"
 #include "core/readers/scenario_json.h"
@@ -23,7 +24,6 @@ using namespace kvsight;
 
 constexpr int kNoDisplay = 1;
 constexpr int kUnreadableInput = 3;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
 void report(const std::string& file, const Findings& findings)
 {
@@ -36,7 +36,7 @@ void report(const std::string& file, const Findings& findings)
 std::optional<Scenario> readScenarioFile(const std::string& file)
 {
     Findings findings;
-    const auto text = readTextFile(file, kMostBytes, findings);
+    const auto text = readTextFile(file, kMaxTextFileBytes, findings);
     std::optional<Scenario> scenario;
     if (text) {
         ScenarioReading reading = readScenario(*text, file);
@@ -45,15 +45,6 @@ std::optional<Scenario> readScenarioFile(const std::string& file)
     }
     report(file, findings);
     return hasError(findings) ? std::nullopt : scenario;
-}
-
-/// Whether a window could open; asked before Qt, which would end in a core dump.
-bool hasDisplay()
-{
-    for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        if (!qEnvironmentVariableIsEmpty(name))
-            return true;
-    return false;
 }
 
 /// What must stand in the environment before the application object is made.
@@ -80,9 +71,6 @@ int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
     window.explorePage().setMotion(false);
     window.resize(options.width ? options.width : 1280, options.height ? options.height : 800);
     window.show();
-    // No control has the focus, so that no ring and no caret is drawn.
-    if (QWidget* focused = window.focusWidget())
-        focused->clearFocus();
     QString why;
     if (ui::savePicture(window, QString::fromLocal8Bit(options.screenshot.c_str()), why))
         return 0;
@@ -123,8 +111,8 @@ int main(int argc, char** argv)
         start = *read;
         folder = std::filesystem::path(options.scenario).parent_path().string();
     }
-    if (options.screenshot.empty() && !hasDisplay()) {
-        std::fputs("kvsight: error: There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --screenshot FILE "
+    if (options.screenshot.empty() && !app::hasDisplay()) {
+        std::fputs("kvsight: error: There is no display: neither DISPLAY nor WAYLAND_DISPLAY names one that answers. Use --screenshot FILE "
                    "for a picture, or kvsight-cli for the same figures as text.\n", stderr);
         return kNoDisplay;
     }

@@ -16,6 +16,7 @@ public:
 
     void show(const QString& command);
     const QString& command() const { return m_command; }
+    QPushButton* copyButton() const { return m_copy; }
 
 protected:
     void changeEvent(QEvent* event) override;

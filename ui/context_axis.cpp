@@ -36,8 +36,12 @@ std::vector<std::uint64_t> evenColumns(std::uint64_t top)
 std::vector<std::uint64_t> doublingColumns(std::uint64_t top)
 {
     std::vector<std::uint64_t> columns;
-    for (std::uint64_t tokens = std::bit_ceil(top); tokens > 0 && columns.size() < 12; tokens /= 2)
+    // Down to 1K, and so far that there are eight at least: most people's contexts.
+    for (std::uint64_t tokens = std::bit_ceil(top); tokens > 0 && columns.size() < ContextAxis::kMostColumns; tokens /= 2) {
+        if (tokens < 1024 && columns.size() >= 8)
+            break;
         columns.push_back(tokens);
+    }
     std::reverse(columns.begin(), columns.end());
     return columns;
 }
@@ -49,14 +53,16 @@ ContextAxis::ContextAxis(ColumnSteps steps, std::uint64_t context, std::optional
 {
     const std::uint64_t top = chooseTop(context, native);
     m_columns = steps == ColumnSteps::Even ? evenColumns(top) : doublingColumns(top);
-    m_low = steps == ColumnSteps::Even ? -1.0 : -0.5;
+    m_low = steps == ColumnSteps::Even ? -1.45 : -0.9;
 }
 
 double ContextAxis::placeOf(double tokens) const
 {
     const double first = static_cast<double>(m_columns.front());
     const double place = m_steps == ColumnSteps::Even ? tokens / first - 1 : std::log2(std::max(tokens, 1e-9) / first);
-    return std::isfinite(place) ? std::clamp(place, m_low, high()) : m_low;
+    // A column at the left end stands whole inside.
+    const double least = m_low + 0.4;
+    return std::isfinite(place) ? std::clamp(place, least, high()) : least;
 }
 
 double ContextAxis::exactTokensAt(double place) const

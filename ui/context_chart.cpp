@@ -19,7 +19,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kLeft = 52, kRight = 18, kTop = 18, kBottom = 26;
+constexpr double kLeft = 52, kRight = 18, kTop = 24, kBottom = 26;
 
 }  // namespace
 
@@ -52,6 +52,9 @@ ContextChart::ContextChart(QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(120);
     setMouseTracking(true);
+    // The view takes the keys; its viewport would be a second, nameless stop of the Tab key. In this order: the
+    // viewport's policy goes to the view as well.
+    viewport()->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
 }

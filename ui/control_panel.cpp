@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control_panel.h"
 
-#include "core/cache_type.h"
-#include "core/evaluate.h"
-#include "core/runtimes/runtime.h"
 #include "core/units.h"
-#include "core/weights/weight_size.h"
 #include "ui/chooser.h"
+#include "ui/control_choices.h"
 #include "ui/entry_box.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
@@ -31,15 +28,6 @@ namespace {
 constexpr std::uint64_t kLeastContext = 1024;
 constexpr std::uint64_t kMostOnBatchSlider = 256;
 
-/// `24 GiB` for whole numbers, else one decimal.
-QString memoryText(std::uint64_t bytes, ByteUnits units)
-{
-    const double giga = static_cast<double>(bytes) / gigaBytes(units);
-    const int decimals = giga == static_cast<double>(static_cast<std::uint64_t>(giga)) ? 0 : 1;
-    return text(formatGiga(static_cast<double>(bytes), units, decimals)) + QLatin1Char(' ') +
-           QLatin1String(gigaName(units));
-}
-
 QVBoxLayout* stack(QLabel* label, QWidget* widget)
 {
     auto* layout = new QVBoxLayout;
@@ -61,7 +49,7 @@ const Finding* findingFor(const Findings& findings, const char* where)
 }  // namespace
 
 ControlPanel::ControlPanel(ScenarioModel& model, QWidget* parent)
-    : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog()))
+    : QFrame(parent), m_model(model), m_tiers(commonCards(model.catalog())), m_fittingTier(model.catalog(), m_tiers)
 {
     setProperty("panel", true);
     build();
@@ -100,7 +88,7 @@ void ControlPanel::build()
     m_contextBox->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
     m_cardCount->setRange(1, 1024);
     m_cardCount->setAlignment(Qt::AlignRight);
-    m_cardCount->setSuffix(QStringLiteral(" ×"));
+    m_cardCount->setPrefix(QStringLiteral("× "));
     m_cardCount->setKeyboardTracking(false);
     m_card->slider().setSidesteps(true);
     for (QWidget* box : {static_cast<QWidget*>(m_contextBox), static_cast<QWidget*>(m_batchBox)})
@@ -138,6 +126,18 @@ void ControlPanel::build()
     m_contextBox->setObjectName(QStringLiteral("contextBox"));
     m_batchBox->setObjectName(QStringLiteral("batchBox"));
     m_cardCount->setObjectName(QStringLiteral("cardCount"));
+
+    // As they are read: top to bottom, the box before its slider.
+    const std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
+                                         m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
+                                         m_cardPicker, m_cardCount, &m_card->slider()};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
+}
+
+QWidget* ControlPanel::lastInTabOrder() const
+{
+    return &m_card->slider();
 }
 
 void ControlPanel::connectControls()
@@ -226,35 +226,6 @@ const MemoryTier* ControlPanel::tierOf(std::uint64_t memory) const
     return found == m_tiers.end() ? nullptr : &*found;
 }
 
-std::optional<std::uint64_t> ControlPanel::smallestFittingTier()
-{
-    const auto& resolved = m_model.answer().resolved;
-    if (!resolved || resolved->devices.empty())
-        return std::nullopt;
-    // Context and batch are asked for below; only another model, format, runtime or count of cards resolves anew.
-    Scenario key = m_model.scenario();
-    key.context_tokens = 1;
-    key.sequences = 1;
-    key.prompt_tokens.reset();
-    if (key.gpus.size() != 1)
-        return std::nullopt;
-    key.gpus.front() = GpuChoice{{}, {}, {}, {}, {}, key.gpus.front().count};
-    if (!(key == m_tierKey)) {
-        m_tierKey = key;
-        m_tierResolved.clear();
-    }
-    for (std::size_t i = 0; i < m_tiers.size(); ++i) {
-        if (m_tierResolved.size() == i) {
-            key.gpus.front().id = m_tiers[i].cards.front()->id;
-            m_tierResolved.push_back(resolve(key, m_model.catalog()).resolved);
-        }
-        const auto& tier = m_tierResolved[i];
-        if (tier && evaluateAt(*tier, resolved->context_tokens, resolved->scenario.sequences).fits.value_or(false))
-            return m_tiers[i].memory_bytes;
-    }
-    return std::nullopt;
-}
-
 void ControlPanel::setUnits(ByteUnits units)
 {
     m_units = units;
@@ -293,41 +264,12 @@ void ControlPanel::retranslate()
 
 void ControlPanel::fillChoices()
 {
-    std::vector<SearchPicker::Item> models;
-    for (const ModelEntry& entry : m_model.catalog().models()) {
-        SearchPicker::Item item{text(entry.id), text(entry.name), text(entry.attention), {}, {}};
-        item.keywords = text(entry.hf_id) + QLatin1Char(' ') + text(entry.family);
-        for (const std::string& alias : entry.aliases)
-            item.keywords += QLatin1Char(' ') + text(alias);
-        if (!entry.verified)
-            item.caution = tr("not verified");
-        models.push_back(std::move(item));
-    }
-    m_modelPicker->setItems(std::move(models));
-
-    std::vector<SearchPicker::Item> cards;
-    for (const GpuSpec* card : allCards(m_model.catalog())) {
-        SearchPicker::Item item{text(card->id), text(card->name), memoryText(*card->memory_bytes, m_units), {}, {}};
-        item.keywords = text(card->vendor) + QLatin1Char(' ') + text(card->gpu_class);
-        for (const std::string& alias : card->aliases)
-            item.keywords += QLatin1Char(' ') + text(alias);
-        cards.push_back(std::move(item));
-    }
-    m_cardPicker->setItems(std::move(cards));
-
-    std::vector<std::pair<QString, QString>> weights{{QString(), tr("as published")}};
-    for (const std::string& format : weightFormats())
-        weights.emplace_back(text(format), text(format));
-    m_weights->setChoices(weights);
-    std::vector<std::pair<QString, QString>> types;
-    for (const CacheType& type : cacheTypes())
-        types.emplace_back(QLatin1String(type.name), QLatin1String(type.name));
-    m_kType->setChoices(types);
-    m_vType->setChoices(types);
-    std::vector<std::pair<QString, QString>> programs;
-    for (const Runtime* runtime : runtimes())
-        programs.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
-    m_runtime->setChoices(programs);
+    m_modelPicker->setItems(modelItems(m_model.catalog()));
+    m_cardPicker->setItems(cardItems(m_model.catalog(), m_units));
+    m_weights->setChoices(weightChoices());
+    m_kType->setChoices(cacheTypeChoices());
+    m_vType->setChoices(cacheTypeChoices());
+    m_runtime->setChoices(runtimeChoices());
     std::vector<std::uint64_t> sizes;
     std::vector<MarkSlider::Tick> ticks;
     for (const MemoryTier& tier : m_tiers) {
@@ -336,7 +278,7 @@ void ControlPanel::fillChoices()
     }
     m_card->slider().setScale(std::make_unique<ListScale>(sizes), ticks);
     std::vector<MarkSlider::Tick> batches;
-    for (const std::uint64_t batch : {1, 4, 16, 64, 256})
+    for (const std::uint64_t batch : {1u, 4u, 16u, 64u, 256u})
         batches.push_back({batch, QString::number(batch)});
     m_batch->slider().setScale(std::make_unique<OctaveScale>(1, kMostOnBatchSlider, 8), batches);
     m_nativeShown = 0;
@@ -477,7 +419,8 @@ void ControlPanel::showCard()
         m_cardCount->setEnabled(!scenario.gpus.empty());
     }
     MarkSlider::Marks marks;
-    marks.fits = smallestFittingTier();
+    if (resolved)
+        marks.fits = m_fittingTier.find(*resolved);
     if (marks.fits)
         marks.fitsLabel = tr("fits from here");
     else if (m_model.answer().evaluation && !m_model.answer().evaluation->fits.value_or(true))
@@ -497,8 +440,6 @@ QString ControlPanel::cardFacts() const
     facts << (spec.bandwidth_bytes_per_s
                   ? tr("%1 GB/s").arg(text(formatCount(static_cast<std::uint64_t>(*spec.bandwidth_bytes_per_s / 1e9 + 0.5))))
                   : tr("bandwidth not known"));
-    const auto count = resolved->devices.size();
-    facts << (count == 1 ? tr("1 card") : tr("%1 cards").arg(text(formatCount(count))));
     return facts.join(QStringLiteral(" · "));
 }
 

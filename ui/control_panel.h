@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/resolve.h"
-#include "core/scenario.h"
 #include "core/units.h"
 #include "ui/common_cards.h"
+#include "ui/fitting_tier.h"
 #include "ui/gesture.h"
 
 #include <QFrame>
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +31,8 @@ public:
     explicit ControlPanel(ScenarioModel& model, QWidget* parent = nullptr);
 
     void setUnits(ByteUnits units);
+    /// Where the focus leaves the panel.
+    QWidget* lastInTabOrder() const;
     /// Shows the scenario and what its answer says about it.
     void refresh();
 
@@ -53,16 +53,13 @@ private:
     void chooseCard(const std::string& id, Gesture gesture);
     std::uint64_t cardMemory() const;
     const MemoryTier* tierOf(std::uint64_t memory) const;
-    /// The smallest common tier in which the scenario fits, with all else as it is.
-    std::optional<std::uint64_t> smallestFittingTier();
 
     ScenarioModel& m_model;
     ByteUnits m_units = ByteUnits::Binary;
     std::vector<MemoryTier> m_tiers;
+    FittingTier m_fittingTier;
     std::map<std::uint64_t, std::string> m_lastInTier;
     std::uint64_t m_nativeShown = 0;
-    Scenario m_tierKey;                                   ///< what the tiers were resolved for
-    std::vector<std::optional<Resolved>> m_tierResolved;  ///< as far as they were needed
 
     QLabel *m_modelLabel, *m_modelFact, *m_weightsLabel, *m_runtimeLabel, *m_kLabel, *m_vLabel;
     SearchPicker* m_modelPicker;

@@ -106,6 +106,12 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    QWidget* before = m_controls->lastInTabOrder();
+    for (QWidget* next : {static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
+                          static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_command->copyButton())}) {
+        setTabOrder(before, next);
+        before = next;
+    }
 }
 
 QFrame* ExplorePage::buildMemoryPanel()
@@ -323,10 +329,11 @@ void ExplorePage::writeSpeedTexts()
                                           .arg(speedText(decode->tokens_per_second.mid), speedText(decode->total_tokens_per_second.mid));
     } else if (!answer.evaluation->fits.value_or(true)) {
         texts.none = tr("does not fit here");
+        texts.unfit = true;
     } else {
         texts.none = tr("no speed is known for this card and model");
     }
-    const auto endOf = [this](const SpeedLine& line, std::uint64_t batch) {
+    const auto endOf = [](const SpeedLine& line, std::uint64_t batch) {
         const QString name = tr("batch %1").arg(text(formatCount(batch)));
         return line.endsInMemory ? tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
     };

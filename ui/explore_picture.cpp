@@ -80,7 +80,7 @@ void scaleMemory(Picture& picture, const PictureSource& source, ByteUnits units)
         picture.zoomed = true;
     }
     const double third = frame.memoryTop / giga / 4;
-    const bool quarters = std::abs(third * 2 - std::round(third * 2)) < 1e-9;
+    const bool quarters = third <= 64 && std::abs(third * 2 - std::round(third * 2)) < 1e-9;
     picture.memoryStep = (quarters ? third : niceStep(frame.memoryTop / giga, 5)) * giga;
 }
 
@@ -91,8 +91,11 @@ void scaleSpeed(Picture& picture)
     for (const SpeedLine* line : {&frame.line, &frame.lineOfOne})
         if (line->drawn)
             fastest = std::max({fastest, line->high[0], line->mid[0]});
-    if (fastest <= 0)
-        fastest = 1;
+    if (fastest <= 0) {
+        frame.speedTop = 1;
+        picture.speedStep = 0;
+        return;
+    }
     picture.speedStep = niceStep(fastest * 1.02, 5);
     frame.speedTop = std::ceil(fastest * 1.02 / picture.speedStep) * picture.speedStep;
 }

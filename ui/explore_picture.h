@@ -47,7 +47,7 @@ struct Frame {
 struct Picture {
     Frame frame;
     double memoryStep = 1;          ///< bytes between two lines of the grid
-    double speedStep = 1;
+    double speedStep = 1;           ///< 0: no speed is known, no grid
     bool zoomed = false;            ///< the memory axis does not reach the card's line
     bool sameLine = true;           ///< one sequence: both speed lines are one
 };

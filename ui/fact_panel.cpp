@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 
@@ -93,7 +94,7 @@ void FactPanel::setBar(double weightsShare, const QString& weights, const QStrin
 void FactPanel::grow(std::size_t count)
 {
     while (m_lines.size() < count) {
-        const Line line{makeLabel(this), makeLabel(this)};
+        const Line line{makeLabel(this), makeLabel(this), false};
         line.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         line.label->setWordWrap(true);
         const int row = static_cast<int>(m_lines.size());
@@ -105,11 +106,13 @@ void FactPanel::grow(std::size_t count)
 
 void FactPanel::setRows(const std::vector<FactRow>& rows)
 {
-    m_rows = rows;
+    if (rows == m_rows)
+        return;
+    const std::vector<FactRow> before = std::exchange(m_rows, rows);
     grow(rows.size());
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const bool used = i < rows.size();
-        if (used)
+        if (used && (i >= before.size() || before[i] != rows[i]))
             showRow(i, rows[i]);
         m_lines[i].label->setVisible(used);
         m_lines[i].value->setVisible(used && rows[i].kind != FactRow::Kind::Note);
@@ -132,7 +135,11 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     setTone(*line.value, row.kind == FactRow::Kind::Cache ? "cache" : "");
     line.label->setText(row.label);
     line.value->setText(row.value);
-    m_grid->addWidget(line.label, static_cast<int>(at), 0, 1, note ? 2 : 1);
+    // Put anew only where its width changes: every change of the grid lays the window out again.
+    if (m_lines[at].wide != note) {
+        m_lines[at].wide = note;
+        m_grid->addWidget(line.label, static_cast<int>(at), 0, 1, note ? 2 : 1);
+    }
 }
 
 void FactPanel::paintEvent(QPaintEvent* event)

@@ -34,6 +34,7 @@ private:
     struct Line {
         QLabel* label;
         QLabel* value;
+        bool wide;
     };
     void grow(std::size_t count);
     void showRow(std::size_t at, const FactRow& row);

@@ -23,6 +23,7 @@ struct FactRow {
     Kind kind = Kind::Factor;
     QString label;
     QString value;
+    friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 
 /// Where the bytes of the cache come from: the plan's own factors, multiplying out to the evaluation's figure. Every

@@ -60,8 +60,8 @@ void MemoryChart::setTexts(const MemoryTexts& texts)
 
 bool MemoryChart::isHidden(std::size_t column) const
 {
-    // The column nearest to the current one makes room for it.
-    return std::abs(static_cast<double>(column) - m_frame.place) < 0.5;
+    // Columns that the current one would touch make room for it.
+    return std::abs(static_cast<double>(column) - m_frame.place) < kBarShare + 0.06;
 }
 
 void MemoryChart::fillSeries()
@@ -106,7 +106,7 @@ void MemoryChart::paintBehind(QPainter& painter)
     const Theme& t = theme();
     painter.setFont(scaledFont(0.82));
     painter.setPen(t.muted);
-    painter.drawText(QRectF(0, 0, m_plot.left() - 8, 12), Qt::AlignRight | Qt::AlignTop, QLatin1String(gigaName(m_units)));
+    painter.drawText(QRectF(0, 1, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(gigaName(m_units)));
     const double half = barWidth() * 0.8;
     const double x = xOf(m_frame.place);
     painter.setPen(Qt::NoPen);
@@ -212,7 +212,10 @@ void MemoryChart::paintLimit(QPainter& painter) const
     painter.setPen(QPen(t.limit, 2));
     painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
     const QFont font = scaledFont(0.88, true);
-    paintTag(painter, {m_plot.right(), y - 3}, Qt::AlignRight | Qt::AlignBottom, m_texts.card, t.limit, font);
+    // On the side where the current column's labels are not.
+    const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
+    const double x = onRight ? m_plot.right() : m_plot.left() + 2;
+    paintTag(painter, {x, y - 3}, (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom, m_texts.card, t.limit, font);
 }
 
 void MemoryChart::paintParts(QPainter& painter) const

@@ -24,6 +24,10 @@ bool savePicture(QWidget& window, const QString& file, QString& why)
     // Layouts of wrapped labels settle over a few turns of the event loop.
     for (int turn = 0; turn < 5; ++turn)
         QCoreApplication::processEvents();
+    // No control has the focus, so that no ring and no caret is drawn.
+    if (QWidget* focused = QApplication::focusWidget())
+        focused->clearFocus();
+    QCoreApplication::processEvents();
     const QImage image = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
     QSaveFile target(file);
     if (!target.open(QIODevice::WriteOnly)) {

@@ -143,7 +143,7 @@ void SpeedChart::paintOver(QPainter& painter)
     } else if (!m_texts.none.isEmpty()) {
         const QPointF at(here.x() + (leftOf ? -8 : 8), m_plot.top() + 8);
         taken = tagRect(at, side | Qt::AlignTop, m_texts.none, font);
-        paintTag(painter, at, side | Qt::AlignTop, m_texts.none, m_frame.line.drawn || m_frame.lineOfOne.drawn ? t.limit : t.muted, font);
+        paintTag(painter, at, side | Qt::AlignTop, m_texts.none, m_texts.unfit ? t.limit : t.muted, font);
     }
     const QRectF end = paintEnd(painter, m_frame.line, m_texts.end, false, taken);
     if (!m_picture.sameLine)

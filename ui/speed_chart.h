@@ -12,6 +12,7 @@ namespace kvsight::ui {
 struct SpeedTexts {
     QString here;        ///< at the current value: "34 each · 136 together"
     QString none;        ///< why there is no current value
+    bool unfit = false;  ///< it is that it does not fit
     QString end;         ///< at the end of the line: "batch 4 · full at 36K"
     QString one;         ///< on the line of one sequence
     QString oneEnd;

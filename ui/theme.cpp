@@ -2,6 +2,7 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPalette>
 #include <QStringList>
 #include <QStyle>
@@ -173,10 +174,11 @@ void applyTheme(QApplication& application, ThemeChoice choice)
 QFont applicationFont(bool fixed)
 {
     QFont font = QApplication::font();
-    if (fixed) {
-        font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("NanumGothic"), QStringLiteral("Noto Sans CJK KR")});
+    // Named families, Hangul second: left to themselves, digits beside Hangul would come from the Hangul typeface.
+    const QString latin = fixed ? QStringLiteral("DejaVu Sans") : QFontInfo(font).family();
+    font.setFamilies({latin, QStringLiteral("NanumGothic"), QStringLiteral("Noto Sans CJK KR")});
+    if (fixed)
         font.setStyleStrategy(QFont::PreferAntialias);
-    }
     font.setPixelSize(13);
     return font;
 }

@@ -36,6 +36,10 @@
         <translation>레이어</translation>
     </message>
     <message>
+        <source>cards</source>
+        <translation>카드</translation>
+    </message>
+    <message>
         <source>KV heads</source>
         <translation>KV 헤드</translation>
     </message>
@@ -261,6 +265,18 @@
     <message>
         <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>The card has figures but no name. Give its id, or name and memory_bytes.</source>
+        <translation>카드에 수치는 있고 이름이 없습니다. id를 적거나 name과 memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>The size of the cache is not known, so the total leaves it out. Choose a known cache type.</source>
+        <translation>캐시 크기를 몰라 합계에서 뺐습니다. 알려진 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
+        <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
         <source>A sum of bytes does not fit 64 bits: it is far beyond every card. Lower the context or the number of sequences.</source>
@@ -547,8 +563,8 @@
         <translation>목록에 없는 카드입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
     </message>
     <message>
-        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
-        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+        <source>{field} is {value}, which is no known cache type, so its size is not known. Known are {list}.</source>
+        <translation>{field}: {value}은(는) 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept.</source>
@@ -573,6 +589,10 @@
     <message>
         <source>llama.cpp has no cache of type {type}: it is sized by its bits. f16, q8_0 and q4_0 are offered.</source>
         <translation>llama.cpp에 없는 캐시 형식({type})이라 비트 수로 계산했습니다. f16, q8_0, q4_0을 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>llama.cpp does not load {type} weights: they are sized by their bits. Choose a GGUF format, such as Q8_0 or Q4_K_M.</source>
+        <translation>llama.cpp는 {type} 가중치를 읽지 못하므로 비트 수로 계산했습니다. Q8_0이나 Q4_K_M 같은 GGUF 형식을 고르세요.</translation>
     </message>
     <message>
         <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
@@ -1515,14 +1535,6 @@
     <message>
         <source>bandwidth not known</source>
         <translation>대역폭 모름</translation>
-    </message>
-    <message>
-        <source>1 card</source>
-        <translation>카드 1장</translation>
-    </message>
-    <message>
-        <source>%1 cards</source>
-        <translation>카드 %1장</translation>
     </message>
 </context>
 <context>

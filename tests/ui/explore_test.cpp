@@ -19,7 +19,10 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <vector>
 
 using namespace kvsight;
 using namespace kvsight::ui;
@@ -372,10 +375,70 @@ TEST_CASE("every control can be reached and has a name")
     CHECK(reached > 12);
 }
 
+TEST_CASE("Tab walks through the page as it is read")
+{
+    TestWindow test;
+    QApplication::setActiveWindow(&test.window);
+    test.find<SearchPicker>("modelPicker").setFocus();
+    QStringList walked;
+    for (int i = 0; i < 40; ++i) {
+        const QWidget* focused = QApplication::focusWidget();
+        REQUIRE(focused);
+        if (walked.contains(focused->objectName()))
+            break;
+        walked << focused->objectName();
+        QTest::keyClick(const_cast<QWidget*>(focused), Qt::Key_Tab);
+    }
+    const QStringList expected{QStringLiteral("modelPicker"), QStringLiteral("weights"), QStringLiteral("runtime"),
+                               QStringLiteral("kType"), QStringLiteral("vType"), QStringLiteral("contextBox"),
+                               QStringLiteral("contextSlider"), QStringLiteral("batchBox"), QStringLiteral("batchSlider"),
+                               QStringLiteral("cardPicker"), QStringLiteral("cardCount"), QStringLiteral("cardSlider"),
+                               QStringLiteral("segment")};
+    INFO(walked.join(QLatin1Char(' ')).toStdString());
+    CHECK(walked.mid(0, expected.size()) == expected);
+    CHECK(walked.contains(QStringLiteral("memoryChart")));
+    CHECK(walked.contains(QStringLiteral("speedChart")));
+}
+
 TEST_CASE("two windows of one scenario are drawn alike")
 {
     TestWindow first;
     const QImage one = first.window.grab().toImage();
     TestWindow second;
     CHECK(one == second.window.grab().toImage());
+}
+
+TEST_CASE("how long an edit takes until it is painted", "[.speed]")
+{
+    TestWindow test;
+    test.window.resize(1920, 1080);
+    test.settle();
+    const auto since = [](std::chrono::steady_clock::time_point start) {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    };
+    const auto core = std::chrono::steady_clock::now();
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        Scenario scenario = startScenario();
+        scenario.context_tokens = 4096 + i;
+        const auto resolution = resolve(scenario, Catalog::builtIn());
+        const auto evaluation = evaluate(*resolution.resolved);
+        if (i % 2 == 0)
+            static_cast<void>(makePicture(*resolution.resolved, evaluation, ColumnSteps::Even, ByteUnits::Binary));
+    }
+    const double forCore = since(core);
+    std::vector<double> milliseconds, answered;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        test.model.edit(QStringLiteral("context"), Gesture::drag(),
+                        [i](Scenario& scenario) { scenario.context_tokens = 4096 + i * 256; });
+        test.model.settle();
+        answered.push_back(since(start));
+        test.window.repaint();
+        QCoreApplication::processEvents();
+        milliseconds.push_back(since(start));
+    }
+    std::sort(milliseconds.begin(), milliseconds.end());
+    std::sort(answered.begin(), answered.end());
+    WARN("a hundred evaluations and fifty pictures " << forCore << " ms; edit to answered: median " << answered[150]
+         << " ms; edit to painted: median " << milliseconds[150] << " ms, 99th percentile " << milliseconds[297] << " ms");
 }

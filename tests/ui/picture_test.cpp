@@ -15,12 +15,14 @@ struct Ended {
 };
 
 /// Runs the window's program with an environment without any display.
-Ended run(const QStringList& arguments)
+Ended run(const QStringList& arguments, const QString& display = {})
 {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QLatin1String(name));
+    if (!display.isEmpty())
+        environment.insert(QStringLiteral("DISPLAY"), display);
     program.setProcessEnvironment(environment);
     program.start(QStringLiteral(KVSIGHT_PROGRAM), arguments);
     program.waitForFinished(60000);
@@ -74,6 +76,7 @@ TEST_CASE("without a display the program says so and does not crash")
     const Ended ended = run({});
     CHECK(ended.code == 1);
     CHECK(ended.errors.contains(QStringLiteral("display")));
+    CHECK(run({}, QStringLiteral(":4711")).code == 1);
     CHECK(run({QStringLiteral("--help")}).code == 0);
     CHECK(run({QStringLiteral("--version")}).code == 0);
 }
