@@ -147,115 +147,115 @@
 <context>
     <name>core</name>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
+        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
+        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: "{key}" must be a list of words.</source>
+        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
         <translation>{file}: 토큰 하나가 쓰는 전문가는 {used}개인데 전문가는 모두 {experts}개입니다.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no "{key}"; it is read by the usual keys.</source>
+        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
@@ -263,7 +263,7 @@
         <translation>설정 파일에 계산 버퍼를 정하는 폭이 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
+        <source>Without a card the driver's share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
@@ -275,7 +275,7 @@
         <translation>캐시 크기를 몰라 합계에서 뺐습니다. 알려진 캐시 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
@@ -303,7 +303,7 @@
         <translation>카드 한 장의 가중치</translation>
     </message>
     <message>
-        <source>driver&apos;s share of a card</source>
+        <source>driver's share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
@@ -491,7 +491,7 @@
         <translation>다음 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요: {file}</translation>
     </message>
     <message>
-        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config의 내용뿐입니다. 시나리오를 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
@@ -499,11 +499,11 @@
         <translation>llama.cpp에 없는 캐시 형식이라 f16 그대로 둡니다: {type}</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s keys</source>
+        <source>type of the cache's keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s values</source>
+        <source>type of the cache's values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
@@ -515,11 +515,11 @@
         <translation>모든 레이어를 카드에</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU&apos;s side</source>
+        <source>the first layers whose experts stay on the CPU's side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU&apos;s side</source>
+        <source>the cache stays on the CPU's side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
@@ -551,7 +551,7 @@
         <translation>llama.cpp는 셀 256개 단위로 맞춥니다. 이를 바꾸는 옵션은 없습니다 (시나리오의 값: {count}).</translation>
     </message>
     <message>
-        <source>the model&apos;s file</source>
+        <source>the model's file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
@@ -591,7 +591,7 @@
         <translation>카드마다 쓰는 메모리의 비율. 이미 쓰고 있는 몫은 뺍니다</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
         <translation>여기 적힌 것은 배포자의 저장소입니다. 다음 형식의 가중치가 있는 저장소를 적으세요: {format}</translation>
     </message>
     <message>
@@ -599,11 +599,11 @@
         <translation>이 명령은 모든 레이어를 카드에 둡니다. vLLM은 레이어를 카드와 CPU에 나누어 두지 않습니다.</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
         <translation>vLLM은 위치 스케일링을 정하지 않으면 모델의 {native}토큰보다 긴 컨텍스트를 거부합니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <source>the checkpoint: a repository's name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
@@ -743,11 +743,11 @@
         <translation>가중치의 크기는 추정값입니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <source>Compute buffers and the driver's share are estimates.</source>
         <translation>계산 버퍼와 드라이버의 몫은 추정값입니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
         <translation>카드의 메모리는 제품에 적힌 크기입니다. 드라이버가 내주는 크기는 조금 더 작습니다.</translation>
     </message>
     <message>
@@ -771,12 +771,12 @@
         <translation>이 시나리오를 읽을 수 없습니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
-        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
+        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: a NUL byte stands in the text. The file is damaged; fetch it again.</source>
@@ -803,8 +803,8 @@
         <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
@@ -835,8 +835,8 @@
         <translation>{file}, {place}: 글 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not JSON. Download the raw file; a private or gated model needs a login.</source>
@@ -847,12 +847,12 @@
         <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
-        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
+        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
         <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
@@ -867,27 +867,27 @@
         <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
@@ -903,7 +903,7 @@
         <translation>gpus에 개수가 0인 카드가 있습니다. 지우세요.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
@@ -963,8 +963,8 @@
         <translation>llama.cpp는 {type} 가중치를 읽지 못하므로 비트 수로 계산했습니다. Q8_0이나 Q4_K_M 같은 GGUF 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>Context</source>
@@ -1011,15 +1011,15 @@
         <translation>주 메모리</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
+        <source>Memory of the machine, for what lies on the CPU's side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>Main memory&apos;s speed</source>
+        <source>Main memory's speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine&apos;s memory</source>
+        <source>Bandwidth of the machine's memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
@@ -1043,7 +1043,7 @@
         <translation>올림 단위</translation>
     </message>
     <message>
-        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <source>The cache's rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
@@ -1099,7 +1099,7 @@
         <translation>백엔드</translation>
     </message>
     <message>
-        <source>The runtime&apos;s way to the card</source>
+        <source>The runtime's way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
@@ -1147,7 +1147,7 @@
         <translation>{file}, {place}: format 값이 kvsight-scenario가 아닙니다: {value}. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
@@ -1183,7 +1183,7 @@
         <translation>{file}, {place}: model에 id, file, config가 모두 없습니다. 하나를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
@@ -1199,11 +1199,11 @@
         <translation>{file}, {place}: {field} 값: {value}. 0보다 큰 수를 적거나 지우세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
@@ -1263,7 +1263,7 @@
         <translation>목록에 없는 모델입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
@@ -1371,8 +1371,8 @@
         <translation>한 번에 계산할 수 있는 점은 {most}개까지입니다. 값을 줄이거나 두 배씩(a..b:log2) 늘리세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
         <source>{field} is varied twice. Give its values in one --over.</source>
@@ -1419,7 +1419,7 @@
         <translation>알 수 없는 가중치 형식입니다: {name}. 비슷한 형식: {similar}. 아니면 크기를 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
@@ -1431,8 +1431,8 @@
         <translation>줄이 64 MiB를 넘습니다. 한 줄에 시나리오 하나만 적으세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
@@ -1539,7 +1539,7 @@
         <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
     </message>
     <message>
-        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
@@ -1547,11 +1547,11 @@
         <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s keys</source>
+        <source>type of the cache's keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s values</source>
+        <source>type of the cache's values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
@@ -1583,7 +1583,7 @@
         <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
     </message>
     <message>
-        <source>the model&apos;s file</source>
+        <source>the model's file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
@@ -1627,15 +1627,15 @@
         <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <source>the checkpoint: a repository's name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
@@ -1771,11 +1771,11 @@
         <translation>가중치 크기는 추정치입니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <source>Compute buffers and the driver's share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
@@ -1801,6 +1801,262 @@
     <message>
         <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
         <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+<message>
+        <source>Layers on the cards</source>
+        <translation>카드에 두는 레이어</translation>
+    </message>
+    <message>
+        <source>Layers that the cards hold, the last first; the output layer counts as one</source>
+        <translation>카드에 두는 레이어 수. 뒤쪽 레이어부터 올리며 출력 레이어도 하나로 셉니다</translation>
+    </message>
+    <message>
+        <source>Expert layers on the CPU</source>
+        <translation>CPU에 두는 전문가 레이어</translation>
+    </message>
+    <message>
+        <source>The first so many layers keep their routed experts in main memory</source>
+        <translation>앞쪽부터 이만큼의 레이어는 라우팅 전문가를 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>Cache on the cards</source>
+        <translation>카드에 캐시 두기</translation>
+    </message>
+    <message>
+        <source>Caches and states lie on the cards; otherwise in main memory</source>
+        <translation>캐시와 상태를 카드에 둡니다. 끄면 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>숫자 개수</translation>
+    </message>
+    <message>
+        <source>bytes a block</source>
+        <translation>블록당 바이트</translation>
+    </message>
+    <message>
+        <source>numbers a block</source>
+        <translation>블록당 숫자</translation>
+    </message>
+    <message>
+        <source>bytes a number</source>
+        <translation>숫자당 바이트</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>올림</translation>
+    </message>
+    <message>
+        <source>scales and rounding</source>
+        <translation>배율 값과 올림</translation>
+    </message>
+    <message>
+        <source>less, for the size given</source>
+        <translation>지정한 크기에 맞춰 뺀 값</translation>
+    </message>
+    <message>
+        <source>more, for the size given</source>
+        <translation>지정한 크기에 맞춰 더한 값</translation>
+    </message>
+    <message>
+        <source>size given</source>
+        <translation>지정한 크기</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>모든 레이어</translation>
+    </message>
+    <message>
+        <source>routed experts</source>
+        <translation>라우팅 전문가</translation>
+    </message>
+    <message>
+        <source>outside the layers</source>
+        <translation>레이어 밖</translation>
+    </message>
+    <message>
+        <source>token table, tied</source>
+        <translation>출력과 함께 쓰는 토큰 표</translation>
+    </message>
+    <message>
+        <source>numbers of the routed experts</source>
+        <translation>라우팅 전문가의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>experts a layer</source>
+        <translation>레이어당 전문가</translation>
+    </message>
+    <message>
+        <source>experts that a token does not use</source>
+        <translation>토큰이 쓰지 않는 전문가</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>needed at the limit</source>
+        <translation>한계에서 필요한 양</translation>
+    </message>
+    <message>
+        <source>main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>memory of the card</source>
+        <translation>해당 카드의 메모리</translation>
+    </message>
+    <message>
+        <source>needed for one more</source>
+        <translation>하나 더 늘리면 필요한 양</translation>
+    </message>
+    <message>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
+        <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>compute buffers</source>
+        <translation>계산 버퍼</translation>
+    </message>
+    <message>
+        <source>driver and libraries</source>
+        <translation>드라이버와 라이브러리</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>memory of a card</source>
+        <translation>카드 한 장의 메모리</translation>
+    </message>
+    <message>
+        <source>memory of the cards</source>
+        <translation>카드 메모리 합계</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>필요한 양</translation>
+    </message>
+    <message>
+        <source>The textbook runtime ignores {field}: it puts everything on the cards.</source>
+        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 무시합니다: {field}</translation>
+    </message>
+    <message>
+        <source>layers on the CPU's side</source>
+        <translation>CPU 쪽 레이어</translation>
+    </message>
+    <message>
+        <source>layers without routed experts</source>
+        <translation>라우팅 전문가를 뺀 레이어</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>출력 헤드</translation>
+    </message>
+    <message>
+        <source>embedding tables</source>
+        <translation>임베딩 표</translation>
+    </message>
+    <message>
+        <source>bytes of logits a sequence</source>
+        <translation>대화당 로짓 바이트</translation>
+    </message>
+    <message>
+        <source>tokens that sparse attention reads</source>
+        <translation>희소 어텐션이 읽는 토큰</translation>
+    </message>
+    <message>
+        <source>parameters a token passes</source>
+        <translation>토큰이 지나는 파라미터</translation>
+    </message>
+    <message>
+        <source>bandwidth of a card</source>
+        <translation>카드 한 장의 대역폭</translation>
+    </message>
+    <message>
+        <source>FP16 rate of a card</source>
+        <translation>카드 한 장의 FP16 연산 속도</translation>
+    </message>
+    <message>
+        <source>share of the bandwidth that is reached</source>
+        <translation>실제로 내는 대역폭 비율</translation>
+    </message>
+    <message>
+        <source>bandwidth of main memory</source>
+        <translation>주 메모리 대역폭</translation>
+    </message>
+    <message>
+        <source>share of main memory's bandwidth that is reached</source>
+        <translation>실제로 내는 주 메모리 대역폭 비율</translation>
+    </message>
+    <message>
+        <source>seconds a step</source>
+        <translation>단계당 초</translation>
+    </message>
+    <message>
+        <source>seconds a layer</source>
+        <translation>레이어당 초</translation>
+    </message>
+    <message>
+        <source>bandwidth that counts</source>
+        <translation>계산에 쓰는 대역폭</translation>
+    </message>
+    <message>
+        <source>bytes of weights read</source>
+        <translation>읽는 가중치 바이트</translation>
+    </message>
+    <message>
+        <source>bytes of cache and states read</source>
+        <translation>읽는 캐시와 상태 바이트</translation>
+    </message>
+    <message>
+        <source>bytes read on the CPU's side</source>
+        <translation>CPU 쪽에서 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>share of the arithmetic that is reached</source>
+        <translation>실제로 내는 연산 속도 비율</translation>
+    </message>
+    <message>
+        <source>seconds for weights</source>
+        <translation>가중치 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds for cache and states</source>
+        <translation>캐시와 상태 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds of arithmetic</source>
+        <translation>연산(초)</translation>
+    </message>
+    <message>
+        <source>seconds of the CPU's side</source>
+        <translation>CPU 쪽(초)</translation>
+    </message>
+    <message>
+        <source>fixed seconds</source>
+        <translation>고정 비용(초)</translation>
+    </message>
+    <message>
+        <source>lower end of the band</source>
+        <translation>범위의 아래 끝 배율</translation>
+    </message>
+    <message>
+        <source>upper end of the band</source>
+        <translation>범위의 위 끝 배율</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>프롬프트 토큰</translation>
+    </message>
+    <message>
+        <source>seconds of the prompt</source>
+        <translation>프롬프트 처리(초)</translation>
     </message>
 </context>
 <context>
@@ -2088,7 +2344,7 @@
         <translation>카드의 메모리</translation>
     </message>
     <message>
-        <source>enlarged: the card&apos;s %1 lie far above</source>
+        <source>enlarged: the card's %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -2179,7 +2435,7 @@
         <translation>시나리오 붙여 넣기</translation>
     </message>
     <message>
-        <source>Open a scenario, a config.json or a model&apos;s folder</source>
+        <source>Open a scenario, a config.json or a model's folder</source>
         <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
     </message>
     <message>
@@ -2274,7 +2530,7 @@
         <translation>KVSight 정보</translation>
     </message>
     <message>
-        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -2349,7 +2605,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::NativeDialogs</name>
     <message>
-        <source>Open a scenario or a model&apos;s config.json</source>
+        <source>Open a scenario or a model's config.json</source>
         <translation>시나리오 또는 모델의 config.json 열기</translation>
     </message>
     <message>
@@ -2462,7 +2718,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>이 화면을 그림으로 복사</translation>
     </message>
     <message>
-        <source>Copy the chart&apos;s numbers as a table</source>
+        <source>Copy the chart's numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>
@@ -2498,7 +2754,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>이 화면 그림 (PNG)…</translation>
     </message>
     <message>
-        <source>The chart&apos;s numbers (CSV)…</source>
+        <source>The chart's numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
