@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kBeside = 9;       ///< between a point and its label
 constexpr double kPointCost = 14;   ///< covering a point of a line is worth moving so many pixels away
+constexpr double kAside = 10;       ///< every place but the one to the right at the same height
 constexpr int kMostSteps = 7;
 
 double distance(const QRectF& place, QPointF point)
@@ -42,14 +43,15 @@ std::optional<QRectF> LabelPlaces::place(QPointF anchor, QSizeF size)
     double least = 0;
     for (int step = -kMostSteps; step <= kMostSteps; ++step) {
         const double y = anchor.y() - size.height() / 2 + step * size.height() / 2;
-        // To the right first: of two places that cost the same the first is taken.
         const std::array<double, 4> lefts = {anchor.x() + kBeside, anchor.x() - kBeside - size.width(),
                                              anchor.x() - size.width() / 2, m_room.right() - size.width()};
         for (const double x : lefts) {
             const QRectF tried({x, y}, size);
             if (tried.adjusted(-4, -4, 4, 4).contains(anchor))
                 continue;
-            const auto price = cost(tried, anchor);
+            auto price = cost(tried, anchor);
+            if (price && !(step == 0 && x > anchor.x()))
+                *price += kAside;
             if (price && (!best || *price < least)) {
                 best = tried;
                 least = *price;

@@ -119,8 +119,15 @@ QPointF SpeedChart::endOf(const SpeedLine& line) const
 
 void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line) const
 {
-    for (std::size_t i = 0; i < SpeedLine::kPoints; ++i)
-        places.avoid({xOf(line.place[i]), yOf(line.mid[i])});
+    constexpr double kApart = 7;
+    QPointF last(-kApart, -kApart);
+    for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
+        const QPointF point(xOf(line.place[i]), yOf(line.mid[i]));
+        if ((point - last).manhattanLength() < kApart)
+            continue;
+        places.avoid(point);
+        last = point;
+    }
 }
 
 void SpeedChart::paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
