@@ -2,6 +2,97 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>ChartTexts</name>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>over by</source>
+        <translation>초과</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>안 들어감</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>토큰당 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>각각 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>낮음</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>높음</translation>
+    </message>
+</context>
+<context>
     <name>FactRows</name>
     <message>
         <source>full attention</source>
@@ -80,18 +171,6 @@
         <translation>대화</translation>
     </message>
     <message>
-        <source>%1, layers: %2</source>
-        <translation>%1, 레이어 %2개</translation>
-    </message>
-    <message>
-        <source>%1 × %2 B × %3 tokens × %4</source>
-        <translation>%1 × %2 B × %3토큰 × %4</translation>
-    </message>
-    <message>
-        <source>states, the same at any length, layers: %1</source>
-        <translation>상태(길이와 무관), 레이어 %1개</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>모름</translation>
     </message>
@@ -110,10 +189,6 @@
     <message>
         <source>beyond counting</source>
         <translation>셀 수 없이 큼</translation>
-    </message>
-    <message>
-        <source>One more token adds %1 here.</source>
-        <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
     </message>
     <message>
         <source>to read</source>
@@ -138,6 +213,189 @@
     <message>
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 B × %3 tokens</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 B × %3 tokens × %4 conversations</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개 × 대화 %4개</translation>
+    </message>
+    <message>
+        <source>states, the same at any length</source>
+        <translation>상태(길이와 무관)</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 B × %3 conversations</source>
+        <translation>레이어 %1개 × %2 B × 대화 %3개</translation>
+    </message>
+    <message>
+        <source>one more token adds</source>
+        <translation>토큰 하나를 더할 때마다</translation>
+    </message>
+</context>
+<context>
+    <name>FigureText</name>
+    <message>
+        <source>Rule: %1</source>
+        <translation>규칙: %1</translation>
+    </message>
+    <message>
+        <source>read from: %1</source>
+        <translation>읽은 곳: %1</translation>
+    </message>
+    <message>
+        <source>set in the scenario</source>
+        <translation>시나리오에서 정한 값</translation>
+    </message>
+    <message>
+        <source>a setting of the runtime</source>
+        <translation>런타임의 설정</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes for a block of %3 numbers</source>
+        <translation>%1: 숫자 %3개 블록당 %2바이트</translation>
+    </message>
+    <message>
+        <source>Attention keeps a key and a value of each token.</source>
+        <translation>어텐션은 토큰마다 키 하나와 값 하나를 보관합니다.</translation>
+    </message>
+    <message>
+        <source>counted from the model&apos;s layers</source>
+        <translation>모델의 레이어에서 센 값</translation>
+    </message>
+    <message>
+        <source>layers × (key + value) × cells × conversations</source>
+        <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>numbers in a key</source>
+        <translation>키의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>numbers in a value</source>
+        <translation>값의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>tokens of one prompt step</source>
+        <translation>프롬프트 한 단계의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens an entry</source>
+        <translation>항목당 토큰</translation>
+    </message>
+    <message>
+        <source>cells are padded to</source>
+        <translation>셀을 맞추는 단위</translation>
+    </message>
+    <message>
+        <source>weights %1 B + cache %2 B = %3 B</source>
+        <translation>가중치 %1 B + 캐시 %2 B = %3 B</translation>
+    </message>
+    <message>
+        <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>
+        <translation>한 단계마다 토큰이 쓰는 가중치 전부와 모든 대화의 캐시 전체를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 B/s × %2 = %3 B/s</source>
+        <translation>%1 B/s × %2 = %3 B/s</translation>
+    </message>
+    <message>
+        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 s of arithmetic, longer than %2 s of reading</source>
+        <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
+    </message>
+    <message>
+        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
+        <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>layers × 60 µs + 1 ms = %1 s</source>
+        <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
+    </message>
+    <message>
+        <source>What a step costs beside reading and computing: a constant set by hand.</source>
+        <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 B ÷ %2 B/s = %3 s</source>
+        <translation>%1 B ÷ %2 B/s = %3 s</translation>
+    </message>
+    <message>
+        <source>the longer of reading %1 s and computing %2 s, + fixed cost %3 s = %4 s</source>
+        <translation>읽기 %1 s와 연산 %2 s 중 긴 쪽 + 고정 비용 %3 s = %4 s</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 free</source>
+        <translation>%1: %3 B 가운데 %2 B, 여유 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 missing</source>
+        <translation>%1: %3 B 가운데 %2 B, 부족 %4</translation>
+    </message>
+    <message>
+        <source>Found by trying: the largest with which everything fits, all else as it is.</source>
+        <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 times as much as here</source>
+        <translation>지금의 %1배</translation>
+    </message>
+    <message>
+        <source>KV heads = query heads = %1</source>
+        <translation>KV 헤드 = 쿼리 헤드 = %1</translation>
+    </message>
+    <message>
+        <source>One vector of %1 numbers a layer and token, no separate values.</source>
+        <translation>레이어와 토큰마다 숫자 %1개짜리 벡터 하나, 따로 두는 값 없음.</translation>
+    </message>
+    <message>
+        <source>KV heads = 1</source>
+        <translation>KV 헤드 = 1</translation>
+    </message>
+    <message>
+        <source>Hypothetical: no such model was published. All else as in this scenario.</source>
+        <translation>가정: 이런 모델은 공개된 적이 없습니다. 나머지는 이 시나리오와 같습니다.</translation>
+    </message>
+    <message>
+        <source>This is the model as published.</source>
+        <translation>공개된 모델 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>cache that grows with tokens:</source>
+        <translation>토큰에 따라 커지는 캐시:</translation>
+    </message>
+    <message>
+        <source>states:</source>
+        <translation>상태:</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt ÷ %2 tokens/s = %3 s, between %4 s and %5 s</source>
+        <translation>프롬프트 %1토큰 ÷ %2토큰/s = %3 s, 범위 %4 s ~ %5 s</translation>
+    </message>
+    <message>
+        <source>Bound by arithmetic for long prompts, by reading the weights once for short ones.</source>
+        <translation>긴 프롬프트는 연산이, 짧은 프롬프트는 가중치를 한 번 읽는 시간이 좌우합니다.</translation>
+    </message>
+    <message>
+        <source>This figure is not known here.</source>
+        <translation>이 수치는 여기서 알 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -477,10 +735,6 @@
     <message>
         <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
         <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
-    </message>
-    <message>
-        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
-        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
@@ -1050,6 +1304,373 @@
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
     </message>
+    <message>
+        <source>then the runtime takes it</source>
+        <translation>그러면 런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 비움</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, {free} 여유</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 층은 윈도만큼만 보관</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>한 번에 대화 하나</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>한 번에 대화 {count}개</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식 {format}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} in its place</source>
+        <translation>대신 {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} in their place</source>
+        <translation>대신 {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아니며, 이런 모델을 돌리는 런타임은 알려져 있지 않습니다. 캐시 크기는 적힌 그대로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 해결:</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
+    </message>
+    <message>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계가 처리하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰 수: 한 단계의 토큰 수 이상</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model&apos;s file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp가 받는 토큰은 모든 대화를 합쳐 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화를 합친 토큰 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 층을 카드에</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>모델을 카드에 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시 형식: 모델의 연산과 같은 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰 수, 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>층 하나를 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>층들을 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>모든 모델에 쓰이는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 가운데 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 윈도 전체 보관, 프롬프트 단계, 채움에 대한 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>사용할 카드 수는 Ollama가 정합니다. 모델이 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트가 그만큼 여러 번 잡힙니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>이 모델에만 적용되는 대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트 초과</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>연산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>합계 속도</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지 (프롬프트 {prompt}토큰)</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치 크기는 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
+        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로(MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>지금 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유(MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 잠재 벡터 512 + 64 하나(MLA)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ChartTable</name>
+    <message>
+        <source>The current context stands in bold. The table follows the window.</source>
+        <translation>현재 컨텍스트는 굵게 표시됩니다. 표는 창을 따라 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Copy for a spreadsheet</source>
+        <translation>스프레드시트용으로 복사</translation>
+    </message>
+    <message>
+        <source>Tab-separated values</source>
+        <translation>탭으로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>CSV로 복사</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>쉼표로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
@@ -1284,10 +1905,6 @@
         <translation>대화마다 담는 토큰 수 (막대마다 두 배)</translation>
     </message>
     <message>
-        <source>Speed of each conversation</source>
-        <translation>대화마다의 속도</translation>
-    </message>
-    <message>
         <source>Where the bytes come from</source>
         <translation>바이트는 어디에서 오는가</translation>
     </message>
@@ -1340,72 +1957,67 @@
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <source>Speed</source>
+        <translation>속도</translation>
     </message>
     <message>
-        <source>%1 each · %2 together</source>
-        <translation>대화마다 %1 · 합계 %2</translation>
+        <source>each</source>
+        <translation>각각</translation>
     </message>
     <message>
-        <source>does not fit here</source>
-        <translation>여기서는 들어가지 않음</translation>
+        <source>together</source>
+        <translation>합계</translation>
     </message>
     <message>
-        <source>no speed is known for this card and model</source>
-        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+        <source>ms</source>
+        <translation>ms</translation>
     </message>
     <message>
-        <source>batch %1</source>
-        <translation>배치 %1</translation>
+        <source>Tokens a second of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
     </message>
     <message>
-        <source>%1 · full at %2</source>
-        <translation>%1 · %2에서 가득 참</translation>
+        <source>Tokens a second of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
     </message>
     <message>
-        <source>tokens/s · the band holds 8 of 10 published runs</source>
-        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
+        <source>Milliseconds for one token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
     </message>
     <message>
-        <source>tokens/s</source>
-        <translation>초당 토큰</translation>
+        <source>table</source>
+        <translation>표</translation>
     </message>
     <message>
-        <source>At %1 tokens</source>
-        <translation>%1토큰일 때</translation>
+        <source>Memory as a table</source>
+        <translation>메모리를 표로 보기</translation>
     </message>
     <message>
-        <source>in all %1</source>
-        <translation>모두 %1</translation>
+        <source>Speed as a table</source>
+        <translation>속도를 표로 보기</translation>
     </message>
     <message>
-        <source>%1 tokens/s each, between %2 and %3</source>
-        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
+        <source>tokens/s of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
     </message>
     <message>
-        <source>no speed</source>
-        <translation>속도 없음</translation>
+        <source>tokens/s of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
     </message>
     <message>
-        <source>%1 tokens</source>
-        <translation>%1토큰</translation>
+        <source>milliseconds for a token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
     </message>
     <message>
-        <source>%1 free</source>
-        <translation>%1 남음</translation>
+        <source>the band holds 8 of 10 published runs</source>
+        <translation>띠는 공개 측정 10건 중 8건을 포함</translation>
     </message>
+</context>
+<context>
+    <name>kvsight::ui::HeadsBox</name>
     <message>
-        <source>%1 tokens/s each</source>
-        <translation>대화마다 초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>between %1 and %2</source>
-        <translation>범위 %1~%2</translation>
-    </message>
-    <message>
-        <source>%1 together</source>
-        <translation>합계 %1</translation>
+        <source>If its heads were … (hypothetical)</source>
+        <translation>헤드가 이랬다면 … (가정)</translation>
     </message>
 </context>
 <context>
