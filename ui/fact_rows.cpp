@@ -328,7 +328,7 @@ StepFacts stepFacts(const Evaluation& evaluation)
                     Words::tr("at %1 % of %2 GB/s")
                         .arg(QString::number(decode.efficiency * 100, 'f', 0),
                              text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
-                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.bandwidth_bytes_per_s"});
+                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_rate"});
     rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
     if (computing)
         rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms, "decode.compute_seconds"});

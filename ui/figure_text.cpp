@@ -151,7 +151,7 @@ QString explainStep(const Decode& decode, std::string_view what)
     if (what == "decode.read_bytes") {
         lines << Words::tr("weights %1 B + cache %2 B = %3 B").arg(number(decode.weights_read_bytes), number(decode.kv_read_bytes), number(bytes))
               << QString() << Words::tr("A step reads every weight that a token uses, and the whole cache of all conversations.");
-    } else if (what == "decode.bandwidth_bytes_per_s") {
+    } else if (what == "decode.reading_rate") {
         lines << Words::tr("%1 B/s × %2 = %3 B/s").arg(number(decode.bandwidth_bytes_per_s), number(decode.efficiency), number(perSecond))
               << QString() << Words::tr("The card's published bandwidth, times the share of it that programs reach: a constant set by hand.");
     } else if (what == "decode.compute_seconds") {
