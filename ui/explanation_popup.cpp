@@ -18,7 +18,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kWide = 460;
-constexpr int kMostHigh = 420;
+constexpr int kMostHigh = 460;
 
 }  // namespace
 
@@ -54,8 +54,8 @@ void ExplanationPopup::show(const FigureText& figure, QWidget& beside)
     const int room = kWide - 28 - static_cast<int>(2 * m_text->document()->documentMargin()) - 4;
     int lines = 0;
     for (const QString& line : figure.body.split(QLatin1Char('\n')))
-        lines += std::max(1, static_cast<int>(std::ceil(metrics.horizontalAdvance(line) * 1.06 / room)));
-    const int high = std::min(lines * metrics.lineSpacing() + 24 + m_title->heightForWidth(kWide - 28) + 24, kMostHigh);
+        lines += std::max(1, static_cast<int>(std::ceil(metrics.horizontalAdvance(line) * 1.08 / room)));
+    const int high = std::min((lines + 1) * metrics.lineSpacing() + 24 + m_title->heightForWidth(kWide - 28) + 24, kMostHigh);
     resize(kWide, high);
     const QRect screen = beside.screen() ? beside.screen()->availableGeometry() : QRect(0, 0, 4096, 4096);
     const QPoint below = beside.mapToGlobal(QPoint(beside.width() - kWide, beside.height() + 4));

@@ -17,7 +17,7 @@
 
 namespace kvsight::ui {
 
-constexpr std::size_t kFirstLines = 12;  ///< made at once, so that the Tab key has its order from the start
+constexpr std::size_t kFirstLines = 20;  ///< made at once, so that the Tab key has its order from the start
 
 /// What one step reads: weights and cache, to scale.
 class SplitBar : public QWidget {

@@ -18,7 +18,8 @@ constexpr int kAcross = 3;  ///< between the text and the ring of the focus
 FactValue::FactValue(QWidget* parent) : QAbstractButton(parent)
 {
     setObjectName(QStringLiteral("figure"));
-    setFocusPolicy(Qt::NoFocus);
+    // A widget that takes no focus has no place in the order of the Tab key.
+    setFocusPolicy(Qt::ClickFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, [this] {
         if (!m_figure.empty())
@@ -28,7 +29,7 @@ FactValue::FactValue(QWidget* parent) : QAbstractButton(parent)
 
 void FactValue::show(const QString& text, const std::string& figure, const QString& name)
 {
-    if (figure != m_figure) {
+    if (figure != m_figure || figure.empty()) {
         m_figure = figure;
         setCursor(figure.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
         if (figure.empty())

@@ -48,9 +48,13 @@ QString ruleLine(const Resolved& resolved)
 QString originOf(const Resolved& resolved, const std::string& figure)
 {
     const auto& provenance = resolved.shape->provenance;
-    if (const auto found = provenance.find(figure); found != provenance.end())
+    auto found = provenance.find(figure);
+    if (found == provenance.end() && figure == "head_dim_v")
+        found = provenance.find("head_dim_k");
+    if (found != provenance.end())
         return Words::tr("read from: %1").arg(text(found->second));
-    if (figure == "context_tokens" || figure == "sequences" || figure == "gpu_count" || figure == "reserved_bytes")
+    if (figure == "context_tokens" || figure == "sequences" || figure == "gpu_count" || figure == "reserved_bytes" ||
+        figure == resolved.k_type.name || figure == resolved.v_type.name)
         return Words::tr("set in the scenario");
     if (figure.rfind("runtime_options.", 0) == 0)
         return Words::tr("a setting of the runtime");

@@ -30,7 +30,7 @@ using namespace kvsight::ui;
 
 namespace {
 
-constexpr int kEdits = 400;
+int edits = 400;  ///< fewer for a profiler: kvsight_bench_window edits 30
 constexpr int kStarts = 9;
 constexpr int kWide = 1920, kHigh = 1080;
 
@@ -87,7 +87,7 @@ Spread spreadOf(std::vector<double> values)
 Spread measure(PaintWatch& watch, const std::function<void(int)>& edit)
 {
     std::vector<double> milliseconds;
-    for (int i = 0; i < kEdits + 20; ++i) {
+    for (int i = 0; i < edits + 20; ++i) {
         QElapsedTimer timer;
         watch.forget();
         timer.start();
@@ -133,7 +133,7 @@ Spread measureBare(QSize first, QSize second)
 {
     std::vector<Picture> pictures;
     std::vector<std::uint64_t> contexts;
-    for (int i = 0; i < kEdits + 20; ++i) {
+    for (int i = 0; i < edits + 20; ++i) {
         Scenario scenario = startScenario();
         change(scenario, i);
         const auto resolution = resolve(scenario, Catalog::builtIn());
@@ -208,15 +208,22 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    if (argc > 1)
+    const bool profiled = argc > 2 && QLatin1String(argv[1]) == QLatin1String("edits");
+    if (profiled)
+        edits = std::max(QString::fromLatin1(argv[2]).toInt(), 1);
+    else if (argc > 1)
         return showFirstFrame(timer, QLatin1String(argv[1]) == QLatin1String("empty"));
     holdStill();
     applyLanguage(Language::English);
     applyTheme(application, ThemeChoice::Light);
     QSize first, second;
     const Spread window = measureWindow(first, second);
+    if (profiled) {
+        std::printf("window: median %.2f ms, p99 %.2f ms\n", window.median, window.late);
+        return 0;
+    }
     const Spread bare = measureBare(first, second);
-    std::printf("edit to painted picture, %d edits at %dx%d\n", kEdits, kWide, kHigh);
+    std::printf("edit to painted picture, %d edits at %dx%d\n", edits, kWide, kHigh);
     std::printf("  window          median %7.2f ms   p99 %7.2f ms\n", window.median, window.late);
     std::printf("  bare charts     median %7.2f ms   p99 %7.2f ms\n", bare.median, bare.late);
     std::printf("  ratio           median %7.2f      p99 %7.2f\n", window.median / bare.median, window.late / bare.late);
