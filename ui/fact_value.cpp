@@ -11,6 +11,7 @@
 namespace kvsight::ui {
 namespace {
 
+constexpr int kStep = 32;
 constexpr int kAcross = 3;  ///< between the text and the ring of the focus
 
 }  // namespace
@@ -40,7 +41,6 @@ void FactValue::show(const QString& text, const std::string& figure, const QStri
     if (text != this->text()) {
         const QSize before = sizeHint();
         setText(text);
-        // Laying the panel out again is dear: only where the place has become too small or much too large.
         if (sizeHint() != before)
             updateGeometry();
         update();
@@ -64,7 +64,9 @@ void FactValue::setLook(double scale, bool bold, bool cache)
 QSize FactValue::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(text()) + 2 * kAcross, metrics.height() + 1};
+    const int wide = metrics.horizontalAdvance(text()) + 2 * kAcross;
+    // In the panels in coarse steps, so that a figure that grows by a digit does not lay the window out again.
+    return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, metrics.height() + 1};
 }
 
 void FactValue::paintEvent(QPaintEvent*)
