@@ -10,6 +10,8 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class FigureFlow;
+
 /// The answer in one sentence, what belongs beside it, and what is doubtful about it.
 class HeadlinePanel : public QFrame {
     Q_OBJECT
@@ -18,6 +20,7 @@ public:
 
     void show(const Headline& headline, const Findings& findings);
     QString headline() const;
+    FigureFlow& details() { return *m_details; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -27,7 +30,7 @@ private:
     void fitSentence();
     Headline::Tone m_tone = Headline::Tone::Unknown;
     QLabel* m_sentence;
-    QLabel* m_details;
+    FigureFlow* m_details;
     QLabel* m_findings;
 };
 

@@ -143,6 +143,26 @@
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
     </message>
+<message>
+        <source>%1 layers × %2 B × %3 tokens</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 B × %3 tokens × %4 conversations</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개 × 대화 %4개</translation>
+    </message>
+    <message>
+        <source>states, the same at any length</source>
+        <translation>상태(길이와 무관)</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 B × %3 conversations</source>
+        <translation>레이어 %1개 × %2 B × 대화 %3개</translation>
+    </message>
+    <message>
+        <source>one more token adds</source>
+        <translation>토큰 하나를 더할 때마다</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2058,7 +2078,15 @@
         <source>seconds of the prompt</source>
         <translation>프롬프트 처리(초)</translation>
     </message>
-</context>
+<message>
+        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
+        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아니며, 이런 모델을 돌리는 런타임은 알려져 있지 않습니다. 캐시 크기는 적힌 그대로 계산합니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
     <message>
@@ -2414,6 +2442,62 @@
     <message>
         <source>%1 together</source>
         <translation>합계 %1</translation>
+    </message>
+<message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>각각</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Tokens a second of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
+    </message>
+    <message>
+        <source>Tokens a second of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
+    </message>
+    <message>
+        <source>Milliseconds for one token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>Memory as a table</source>
+        <translation>메모리를 표로 보기</translation>
+    </message>
+    <message>
+        <source>Speed as a table</source>
+        <translation>속도를 표로 보기</translation>
+    </message>
+    <message>
+        <source>tokens/s of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
+    </message>
+    <message>
+        <source>milliseconds for a token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
+    </message>
+    <message>
+        <source>the band holds 8 of 10 published runs</source>
+        <translation>띠는 공개 측정 10건 중 8건을 포함</translation>
     </message>
 </context>
 <context>
@@ -2847,6 +2931,294 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>source</source>
         <translation>출처</translation>
+    </message>
+</context>
+<context>
+    <name>ChartTexts</name>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>over by</source>
+        <translation>초과</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>안 들어감</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>토큰당 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>각각 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>낮음</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>높음</translation>
+    </message>
+</context>
+<context>
+    <name>FigureText</name>
+    <message>
+        <source>Rule: %1</source>
+        <translation>규칙: %1</translation>
+    </message>
+    <message>
+        <source>read from: %1</source>
+        <translation>읽은 곳: %1</translation>
+    </message>
+    <message>
+        <source>set in the scenario</source>
+        <translation>시나리오에서 정한 값</translation>
+    </message>
+    <message>
+        <source>a setting of the runtime</source>
+        <translation>런타임의 설정</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes for a block of %3 numbers</source>
+        <translation>%1: 숫자 %3개 블록당 %2바이트</translation>
+    </message>
+    <message>
+        <source>Attention keeps a key and a value of each token.</source>
+        <translation>어텐션은 토큰마다 키 하나와 값 하나를 보관합니다.</translation>
+    </message>
+    <message>
+        <source>counted from the model's layers</source>
+        <translation>모델의 레이어에서 센 값</translation>
+    </message>
+    <message>
+        <source>layers × (key + value) × cells × conversations</source>
+        <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>numbers in a key</source>
+        <translation>키의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>numbers in a value</source>
+        <translation>값의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>tokens of one prompt step</source>
+        <translation>프롬프트 한 단계의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens an entry</source>
+        <translation>항목당 토큰</translation>
+    </message>
+    <message>
+        <source>cells are padded to</source>
+        <translation>셀을 맞추는 단위</translation>
+    </message>
+    <message>
+        <source>weights %1 B + cache %2 B = %3 B</source>
+        <translation>가중치 %1 B + 캐시 %2 B = %3 B</translation>
+    </message>
+    <message>
+        <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>
+        <translation>한 단계마다 토큰이 쓰는 가중치 전부와 모든 대화의 캐시 전체를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 B/s × %2 = %3 B/s</source>
+        <translation>%1 B/s × %2 = %3 B/s</translation>
+    </message>
+    <message>
+        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 s of arithmetic, longer than %2 s of reading</source>
+        <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
+    </message>
+    <message>
+        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>layers × 60 µs + 1 ms = %1 s</source>
+        <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
+    </message>
+    <message>
+        <source>What a step costs beside reading and computing: a constant set by hand.</source>
+        <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 B ÷ %2 B/s = %3 s</source>
+        <translation>%1 B ÷ %2 B/s = %3 s</translation>
+    </message>
+    <message>
+        <source>the longer of reading %1 s and computing %2 s, + fixed cost %3 s = %4 s</source>
+        <translation>읽기 %1 s와 연산 %2 s 중 긴 쪽 + 고정 비용 %3 s = %4 s</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 free</source>
+        <translation>%1: %3 B 가운데 %2 B, 여유 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 missing</source>
+        <translation>%1: %3 B 가운데 %2 B, 부족 %4</translation>
+    </message>
+    <message>
+        <source>Found by trying: the largest with which everything fits, all else as it is.</source>
+        <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 times as much as here</source>
+        <translation>지금의 %1배</translation>
+    </message>
+    <message>
+        <source>KV heads = query heads = %1</source>
+        <translation>KV 헤드 = 쿼리 헤드 = %1</translation>
+    </message>
+    <message>
+        <source>One vector of %1 numbers a layer and token, no separate values.</source>
+        <translation>레이어와 토큰마다 숫자 %1개짜리 벡터 하나, 따로 두는 값 없음.</translation>
+    </message>
+    <message>
+        <source>KV heads = 1</source>
+        <translation>KV 헤드 = 1</translation>
+    </message>
+    <message>
+        <source>Hypothetical: no such model was published. All else as in this scenario.</source>
+        <translation>가정: 이런 모델은 공개된 적이 없습니다. 나머지는 이 시나리오와 같습니다.</translation>
+    </message>
+    <message>
+        <source>This is the model as published.</source>
+        <translation>공개된 모델 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>cache that grows with tokens:</source>
+        <translation>토큰에 따라 커지는 캐시:</translation>
+    </message>
+    <message>
+        <source>states:</source>
+        <translation>상태:</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt ÷ %2 tokens/s = %3 s, between %4 s and %5 s</source>
+        <translation>프롬프트 %1토큰 ÷ %2토큰/s = %3 s, 범위 %4 s ~ %5 s</translation>
+    </message>
+    <message>
+        <source>Bound by arithmetic for long prompts, by reading the weights once for short ones.</source>
+        <translation>긴 프롬프트는 연산이, 짧은 프롬프트는 가중치를 한 번 읽는 시간이 좌우합니다.</translation>
+    </message>
+    <message>
+        <source>This figure is not known here.</source>
+        <translation>이 수치는 여기서 알 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ChartTable</name>
+    <message>
+        <source>The current context stands in bold. The table follows the window.</source>
+        <translation>현재 컨텍스트는 굵게 표시됩니다. 표는 창을 따라 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Copy for a spreadsheet</source>
+        <translation>스프레드시트용으로 복사</translation>
+    </message>
+    <message>
+        <source>Tab-separated values</source>
+        <translation>탭으로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>CSV로 복사</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>쉼표로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::HeadsBox</name>
+    <message>
+        <source>If its heads were … (hypothetical)</source>
+        <translation>헤드가 이랬다면 … (가정)</translation>
     </message>
 </context>
 </TS>
