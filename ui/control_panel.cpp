@@ -5,6 +5,9 @@
 #include "ui/chooser.h"
 #include "ui/control_choices.h"
 #include "ui/entry_box.h"
+#include "ui/in_use_section.h"
+#include "ui/more_cards_section.h"
+#include "ui/more_section.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
 #include "ui/slider_row.h"
@@ -114,6 +117,9 @@ void ControlPanel::build()
         layout->addSpacing(4);
         layout->addWidget(row);
     }
+    addSections();
+    for (PanelSection* section : m_sections)
+        layout->addWidget(section);
     layout->addStretch(1);
 
     m_modelPicker->setObjectName(QStringLiteral("modelPicker"));
@@ -127,17 +133,36 @@ void ControlPanel::build()
     m_batchBox->setObjectName(QStringLiteral("batchBox"));
     m_cardCount->setObjectName(QStringLiteral("cardCount"));
 
+    orderTabs();
+}
+
+void ControlPanel::addSections()
+{
+    auto* cards = new MoreCardsSection(m_model, this);
+    connect(cards, &MoreCardsSection::stopsChanged, this, [this] {
+        orderTabs();
+        emit tabOrderChanged();
+    });
+    m_sections = {cards, new InUseSection(m_model, this), new MoreSection(m_model, this)};
+}
+
+void ControlPanel::orderTabs()
+{
     // As they are read: top to bottom, the box before its slider.
-    const std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
-                                         m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
-                                         m_cardPicker, m_cardCount, &m_card->slider()};
+    std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
+                                   m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
+                                   m_cardPicker, m_cardCount, &m_card->slider()};
+    for (const PanelSection* section : m_sections) {
+        const auto stops = section->tabStops();
+        order.insert(order.end(), stops.begin(), stops.end());
+    }
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 }
 
 QWidget* ControlPanel::lastInTabOrder() const
 {
-    return &m_card->slider();
+    return m_sections.back()->tabStops().back();
 }
 
 void ControlPanel::connectControls()
@@ -209,7 +234,10 @@ void ControlPanel::chooseCard(const std::string& id, Gesture gesture)
         GpuChoice card;
         card.id = id;
         card.count = scenario.gpus.empty() ? 1 : scenario.gpus.front().count;
-        scenario.gpus = {card};
+        if (scenario.gpus.empty())
+            scenario.gpus.push_back(card);
+        else
+            scenario.gpus.front() = card;
     });
 }
 
@@ -258,6 +286,8 @@ void ControlPanel::retranslate()
     m_cardPicker->setAccessibleName(tr("All cards"));
     m_cardPicker->setSearchHint(tr("Search all cards"));
     m_cardCount->setAccessibleName(tr("Number of cards"));
+    for (PanelSection* section : m_sections)
+        section->retranslate(m_units);
     fillChoices();
     refresh();
 }
@@ -290,6 +320,8 @@ void ControlPanel::refresh()
     showContext();
     showBatch();
     showCard();
+    for (PanelSection* section : m_sections)
+        section->refresh();
 }
 
 void ControlPanel::showChoices()

@@ -106,6 +106,12 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    orderTabs();
+    connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
+}
+
+void ExplorePage::orderTabs()
+{
     QWidget* before = m_controls->lastInTabOrder();
     for (QWidget* next : {static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
                           static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_command->copyButton())}) {

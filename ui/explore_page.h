@@ -41,6 +41,7 @@ protected:
 
 private:
     void build();
+    void orderTabs();
     QFrame* buildMemoryPanel();
     QFrame* buildSpeedPanel();
     void connectCharts(ContextChart& chart);

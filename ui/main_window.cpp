@@ -23,6 +23,17 @@
 
 namespace kvsight::ui {
 
+namespace {
+
+/// A tooltip with its keys; names may come from a file and are never markup.
+QString keyed(const QString& words, QKeySequence::StandardKey key)
+{
+    return words.toHtmlEscaped() + QStringLiteral(" <span style='white-space:nowrap'>(") +
+           QKeySequence(key).toString(QKeySequence::NativeText) + QStringLiteral(")</span>");
+}
+
+}  // namespace
+
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
     : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this))
 {
@@ -36,6 +47,7 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     m_page->setUnits(preferences.units());
 
     connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::nameUndo);
+    connect(&m_model, &ScenarioModel::answered, this, &MainWindow::nameUndo);  // A drag renames its step as it goes.
     connect(&m_preferences, &Preferences::themeChanged, this,
             [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
     connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });
@@ -167,11 +179,11 @@ void MainWindow::nameUndo()
     const QUndoStack& stack = m_model.undoStack();
     m_undo->setEnabled(stack.canUndo());
     m_redo->setEnabled(stack.canRedo());
-    const QString undo = stack.canUndo() ? tr("Undo: %1").arg(stack.undoText()) : tr("Nothing to undo");
-    const QString redo = stack.canRedo() ? tr("Redo: %1").arg(stack.redoText()) : tr("Nothing to redo");
-    m_undo->setToolTip(undo);
+    const QString undo = stack.canUndo() ? tr("Undo %1").arg(m_model.undoName()) : tr("Nothing to undo");
+    const QString redo = stack.canRedo() ? tr("Redo %1").arg(m_model.redoName()) : tr("Nothing to redo");
+    m_undo->setToolTip(keyed(undo, QKeySequence::Undo));
     m_undo->setAccessibleName(undo);
-    m_redo->setToolTip(redo);
+    m_redo->setToolTip(keyed(redo, QKeySequence::Redo));
     m_redo->setAccessibleName(redo);
 }
 

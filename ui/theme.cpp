@@ -74,6 +74,10 @@ QFrame#topBar { background: @panel; border: none; border-bottom: 1px solid @bord
 QFrame#bottomBar { background: @panel; border: none; border-top: 1px solid @border; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QLabel { color: @text; background: transparent; }
+QCheckBox { color: @text; background: transparent; spacing: 8px; padding: 2px; border: 2px solid transparent; border-radius: 6px; }
+QCheckBox:focus { border-color: @focus; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @lineQuiet; border-radius: 3px; background: @sunken; }
+QCheckBox::indicator:checked { background: @focus; border-color: @focus; }
 QLabel[quiet="true"] { color: @muted; }
 QLabel[tone="quiet"] { color: @muted; }
 QLabel[tone="warning"] { color: @warning; }

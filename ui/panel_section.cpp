@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panel_section.h"
+
+#include "ui/theme.h"
+
+#include <QPushButton>
+
+namespace kvsight::ui {
+
+QPushButton* makeLink(QWidget* parent, const char* name)
+{
+    auto* button = new QPushButton(parent);
+    button->setObjectName(QStringLiteral("link"));
+    button->setProperty("control", QString::fromLatin1(name));
+    button->setFont(scaledFont(0.86));
+    button->setCursor(Qt::PointingHandCursor);
+    return button;
+}
+
+}  // namespace kvsight::ui
