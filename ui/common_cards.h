@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog.h"
-
-#include <cstdint>
-#include <string>
-#include <vector>
+#include "core/common_cards.h"
 
 namespace kvsight::ui {
 
-/// Cards of one size.
-struct MemoryTier {
-    std::uint64_t memory_bytes = 0;
-    std::vector<const GpuSpec*> cards;  ///< the one that a slider lands on first
-};
-
-/// About forty cards that people have, by memory, ascending. Ids that the catalogue lacks are left out.
-std::vector<MemoryTier> commonCards(const Catalog& catalog);
-
-/// Every card of the catalogue with a known size, by memory, then name.
-std::vector<const GpuSpec*> allCards(const Catalog& catalog);
+// The list stands in core: the headline's fixes choose from the same cards as the slider.
+using kvsight::allCards;
+using kvsight::commonCards;
+using kvsight::MemoryTier;
 
 }  // namespace kvsight::ui

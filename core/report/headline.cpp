@@ -209,6 +209,16 @@ Headline headline(const Resolved& resolved, const Evaluation& evaluation, ByteUn
     return answer;
 }
 
+Headline headline(const Resolved& resolved, const Evaluation& evaluation, const std::vector<Fix>& fixes, ByteUnits units)
+{
+    Headline answer = headline(resolved, evaluation, units);
+    if (fixes.empty())
+        return answer;
+    answer.fix = fixes.front();
+    answer.fix_lead = {answer.tone == Headline::Tone::Fits ? KV_TR("core", "Want more room?") : KV_TR("core", "Cheapest fix:"), {}};
+    return answer;
+}
+
 Headline headlineOfFailure(const Findings& findings)
 {
     Headline answer;

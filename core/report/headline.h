@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/evaluation.h"
+#include "core/fixes.h"
 #include "core/resolve.h"
 #include "core/units.h"
 
+#include <optional>
 #include <vector>
 
 namespace kvsight {
@@ -21,10 +23,19 @@ struct Headline {
     Message sentence;
     /// Longest context, most sequences, time to the first token: only those that are known.
     std::vector<Message> details;
+    /// The cheapest single change that helps, as a link beside the sentence: after it the scenario fits, or, where it
+    /// fits already, there is more room. Nothing where none helps or none was looked for.
+    std::optional<Fix> fix;
+    /// What the link says before the fix's own words: `Cheapest fix`, `More room`; empty without a fix.
+    Message fix_lead;
 };
 
 /// The headline of an evaluated scenario.
 Headline headline(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units = ByteUnits::Binary);
+
+/// The same with the first of `fixes` (of `cheapestFixes`) as its link.
+Headline headline(const Resolved& resolved, const Evaluation& evaluation, const std::vector<Fix>& fixes,
+                  ByteUnits units = ByteUnits::Binary);
 
 /// The headline of a scenario that could not be resolved: its first error.
 Headline headlineOfFailure(const Findings& findings);

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/scenario_command.h"
 
-#include <algorithm>
+#include "core/report/shell_word.h"
 
 namespace kvsight {
 namespace {
 
-/// A word as a POSIX shell reads it back.
-std::string quoted(const std::string& word)
-{
-    const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char letter) {
-        const bool alnum = (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
-                           (letter >= 'A' && letter <= 'Z');
-        return alnum || std::string("-_./:+,=").find(letter) != std::string::npos;
-    });
-    if (plain)
-        return word;
-    std::string text = "'";
-    for (const char letter : word)
-        text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    return text + "'";
-}
-
 class Line {
 public:
     explicit Line(std::string start) : m_text(std::move(start)) {}
-    void add(const char* option, const std::string& value) { m_text += std::string(" --") + option + " " + quoted(value); }
+    void add(const char* option, const std::string& value) { m_text += std::string(" --") + option + " " + shellWord(value); }
     void add(const char* option, std::uint64_t value) { add(option, std::to_string(value)); }
     void runtimeOption(const std::string& setting) { add("runtime-option", setting); }
     const std::string& text() const { return m_text; }
@@ -76,7 +60,7 @@ std::string scenarioCommand(const Scenario& scenario)
     const Scenario defaults;
     if (!scenario.model.config_json.empty())
         return {};
-    Line line("kvsight-cli size " + quoted(scenario.model.file.empty() ? scenario.model.id : scenario.model.file));
+    Line line("kvsight-cli size " + (scenario.model.file.empty() ? shellWord(scenario.model.id) : shellPath(scenario.model.file)));
     if (!scenario.weights.format.empty())
         line.add("weights", scenario.weights.format);
     if (scenario.k_type != defaults.k_type)

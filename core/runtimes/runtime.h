@@ -16,6 +16,8 @@ struct Runtime {
     /// Cache element types that it offers.
     std::vector<std::string_view> cache_types;
     MemoryPlan (*plan)(const Resolved& resolved);
+    /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
+    std::vector<std::string_view> weight_steps = {};
 };
 
 /// All runtimes, the usual one first.

@@ -301,6 +301,7 @@ const Runtime kLlamaCpp = {
     "llama.cpp b11118 (2026-09): cells padded to 256, one cache for each sequence unless unified, f32 states",
     {"f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
     planLlamaCpp,
+    {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
 };
 
 }  // namespace kvsight

@@ -1,10 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/common_cards.h"
+// SPDX-License-Identifier: MIT
+#include "core/common_cards.h"
 
 #include <algorithm>
 #include <array>
 
-namespace kvsight::ui {
+namespace kvsight {
 namespace {
 
 /// In each size the first is the one that most people mean.
@@ -65,4 +65,4 @@ std::vector<const GpuSpec*> allCards(const Catalog& catalog)
     return cards;
 }
 
-}  // namespace kvsight::ui
+}  // namespace kvsight

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+#include "core/fixes.h"
+
+#include "core/common_cards.h"
+#include "core/evaluate.h"
+#include "core/memory.h"
+#include "core/runtimes/runtime.h"
+#include "core/shape_cache.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace kvsight {
+
+namespace {
+
+constexpr std::uint64_t kLeastContext = 256;
+/// More cards than that are another machine, not a fix.
+constexpr std::uint64_t kMostCards = 8;
+constexpr double kUnknownPrice = std::numeric_limits<double>::infinity();
+
+/// A fix with the second measure of its rank.
+struct Ranked {
+    Fix fix;
+    double rank = 0;
+};
+
+bool isLarger(const CacheType& type, const CacheType& than)
+{
+    return type.block_bytes * than.block_elements > than.block_bytes * type.block_elements;
+}
+
+bool isOneOfAKind(const GpuSpec& card)
+{
+    return card.gpu_class == "unified-memory SoC" || card.gpu_class == "CPU platform" || card.gpu_class == "laptop";
+}
+
+class Search {
+public:
+    Search(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog, ByteUnits units,
+           const std::string& base_folder)
+        : m_resolved(resolved), m_evaluation(evaluation), m_catalog(catalog), m_units(units), m_base_folder(base_folder),
+          m_refused(resolved.plan->refused), m_fits(evaluation.fits == std::optional<bool>(true))
+    {
+    }
+
+    std::vector<Fix> run()
+    {
+        if (!m_refused && (!m_evaluation.fits || m_resolved.devices.empty()))
+            return {};
+        trySettings();
+        tryCacheTypes();
+        if (!m_refused) {
+            if (!m_fits)
+                tryLessRoom();
+            tryWeights();
+        }
+        if (!m_refused && !m_fits)
+            tryCards();
+        std::stable_sort(m_found.begin(), m_found.end(), [](const Ranked& a, const Ranked& b) {
+            return a.fix.cost != b.fix.cost ? a.fix.cost < b.fix.cost : a.rank < b.rank;
+        });
+        std::vector<Fix> fixes;
+        for (Ranked& found : m_found)
+            fixes.push_back(std::move(found.fix));
+        return fixes;
+    }
+
+private:
+    /// Tries a change; true when it helps, and then it is among those found.
+    bool attempt(Fix::Kind kind, FixCost cost, double rank, Message action, Scenario changed)
+    {
+        if (changed == m_resolved.scenario)
+            return false;
+        const Resolution resolution = resolve(changed, m_catalog, m_base_folder);
+        if (!resolution.resolved || resolution.resolved->plan->refused)
+            return false;
+        const Resolved& tried = *resolution.resolved;
+        const Memory memory = memoryOf(tried);
+        const auto fitting = fits(tried, m_sized, tried.scenario.sequences);
+        if (!helps(fitting, memory))
+            return false;
+        Fix fix;
+        fix.kind = kind;
+        fix.cost = cost;
+        fix.action = std::move(action);
+        fix.changed = std::move(changed);
+        fix.fits = fitting;
+        fix.free_bytes = memory.free_bytes;
+        fix.freed_bytes = freed(memory);
+        fix.max_context_tokens = limits(tried).max_context_tokens;
+        if (const auto decode = evaluateAt(tried, tried.context_tokens, tried.scenario.sequences).decode)
+            fix.tokens_per_second = decode->tokens_per_second.mid;
+        fix.outcome = outcomeOf(fix);
+        m_found.push_back({std::move(fix), rank});
+        return true;
+    }
+
+    Memory memoryOf(const Resolved& tried)
+    {
+        m_sized = sizeMemory(*tried.plan, tried.context_tokens, tried.scenario.sequences);
+        return memoryOfAll(tried, m_sized);
+    }
+
+    std::optional<std::int64_t> freed(const Memory& memory) const
+    {
+        const auto before = m_evaluation.memory.free_bytes;
+        if (!before || !memory.free_bytes)
+            return std::nullopt;
+        std::int64_t difference = 0;
+        if (__builtin_sub_overflow(*memory.free_bytes, *before, &difference))
+            return std::nullopt;
+        return difference;
+    }
+
+    bool helps(std::optional<bool> fitting, const Memory& memory) const
+    {
+        if (m_refused)
+            return m_resolved.devices.empty() || fitting != std::optional<bool>(false);
+        if (fitting != std::optional<bool>(true))
+            return false;
+        if (!m_fits)
+            return true;
+        constexpr std::int64_t share = 100;
+        const auto gained = freed(memory);
+        const auto capacity = exact(memory.capacity_bytes);
+        return gained && capacity && *gained >= static_cast<std::int64_t>(std::min<std::uint64_t>(*capacity, INT64_MAX)) / share;
+    }
+
+    Message outcomeOf(const Fix& fix) const
+    {
+        if (m_refused)
+            return {KV_TR("core", "then the runtime takes it"), {}};
+        if (m_fits)
+            return {KV_TR("core", "frees {freed}"),
+                    {{"freed", formatBytes(fix.freed_bytes.value_or(0), m_units)}}};
+        return {KV_TR("core", "it fits, {free} to spare"), {{"free", formatBytes(fix.free_bytes.value_or(0), m_units)}}};
+    }
+
+    void trySettings()
+    {
+        const Scenario& scenario = m_resolved.scenario;
+        if (!scenario.options.flash_attention) {
+            Scenario changed = scenario;
+            changed.options.flash_attention = true;
+            attempt(Fix::Kind::FlashAttention, FixCost::Nothing, 0, {KV_TR("core", "Flash attention on"), {}}, std::move(changed));
+        }
+        if (!scenario.options.unified && scenario.sequences > 1) {
+            Scenario changed = scenario;
+            changed.options.unified = true;
+            attempt(Fix::Kind::Unified, FixCost::Nothing, 1, {KV_TR("core", "One cache for all conversations"), {}},
+                    std::move(changed));
+        }
+        if (scenario.options.swa_full) {
+            Scenario changed = scenario;
+            changed.options.swa_full = false;
+            attempt(Fix::Kind::ShortWindows, FixCost::Nothing, 2, {KV_TR("core", "Windowed layers keep their window alone"), {}},
+                    std::move(changed));
+        }
+    }
+
+    bool offers(const CacheType& type) const
+    {
+        const auto& offered = m_resolved.runtime->cache_types;
+        return std::find(offered.begin(), offered.end(), type.name) != offered.end();
+    }
+
+    void tryCacheTypes()
+    {
+        if (m_refused) {
+            tryType("f16", FixCost::Nothing);
+            return;
+        }
+        // Where the runtime has no q8_0 its 8-bit type is fp8.
+        if (!tryType("q8_0", FixCost::BarelyMeasurable))
+            tryType("fp8", FixCost::BarelyMeasurable);
+        tryType("q4_0", FixCost::Quality);
+    }
+
+    /// V alone, then both. False when the runtime does not offer the type.
+    bool tryType(const char* name, FixCost cost)
+    {
+        const CacheType& type = *findCacheType(name);
+        if (!offers(type))
+            return false;
+        const bool smaller_v = m_refused || isLarger(m_resolved.v_type, type);
+        const bool smaller_k = m_refused || isLarger(m_resolved.k_type, type);
+        if (smaller_v) {
+            Scenario changed = m_resolved.scenario;
+            changed.v_type = name;
+            attempt(Fix::Kind::VCache, cost, 3, {KV_TR("core", "V cache as {type}"), {{"type", name}}}, std::move(changed));
+        }
+        if (smaller_k && (smaller_v || m_resolved.scenario.v_type == name)) {
+            Scenario changed = m_resolved.scenario;
+            changed.k_type = name;
+            changed.v_type = name;
+            attempt(Fix::Kind::BothCaches, cost, 4, {KV_TR("core", "K and V cache as {type}"), {{"type", name}}},
+                    std::move(changed));
+        }
+        return true;
+    }
+
+    void tryLessRoom()
+    {
+        const Scenario& scenario = m_resolved.scenario;
+        if (const std::uint64_t most = m_evaluation.limits.max_sequences.value_or(0); most > 0 && most < scenario.sequences) {
+            Scenario changed = scenario;
+            changed.sequences = most;
+            attempt(Fix::Kind::Sequences, FixCost::LessRoom, -static_cast<double>(most) / static_cast<double>(scenario.sequences),
+                    {most == 1 ? KV_TR("core", "One conversation at a time") : KV_TR("core", "{count} conversations at a time"),
+                     {{"count", formatCount(most)}}},
+                    std::move(changed));
+        }
+        const std::uint64_t round = roundContextBelow(m_evaluation.limits.max_context_tokens.value_or(0));
+        if (round > 0 && round < m_resolved.context_tokens) {
+            Scenario changed = scenario;
+            changed.context_tokens = round;
+            if (changed.prompt_tokens)  // A prompt is part of the context: it cannot stay longer.
+                changed.prompt_tokens = std::min(*changed.prompt_tokens, round);
+            attempt(Fix::Kind::Context, FixCost::LessRoom,
+                    -static_cast<double>(round) / static_cast<double>(m_resolved.context_tokens),
+                    {KV_TR("core", "Context of {context} tokens"), {{"context", formatTokens(round)}}}, std::move(changed));
+        }
+    }
+
+    /// By the bits that a weight takes on average.
+    FixCost costOfWeights(const WeightSizes& weights) const
+    {
+        const auto bytes = weights.file_bytes.value();
+        const std::uint64_t parameters = m_resolved.shape->parameters.value_or(0);
+        if (!bytes || parameters == 0)
+            return FixCost::MuchQuality;
+        const double bits = 8 * static_cast<double>(*bytes) / static_cast<double>(parameters);
+        return bits >= 6 ? FixCost::BarelyMeasurable : bits >= 4 ? FixCost::Quality : FixCost::MuchQuality;
+    }
+
+    /// The largest format that is smaller than the present one and helps.
+    void tryWeights()
+    {
+        if (!m_resolved.weights.known)
+            return;
+        for (const std::string_view step : m_resolved.runtime->weight_steps) {
+            Scenario changed = m_resolved.scenario;
+            changed.weights.format = std::string(step);
+            changed.weights.bytes.reset();
+            Findings ignored;
+            const WeightSizes sizes = sizedWeights(m_resolved.shape, changed.weights, ignored);
+            if (!sizes.known || sizes.file_bytes >= m_resolved.weights.file_bytes)
+                continue;
+            if (attempt(Fix::Kind::Weights, costOfWeights(sizes), 5,
+                        {KV_TR("core", "Weights as {format}"), {{"format", std::string(step)}}}, std::move(changed)))
+                return;
+        }
+    }
+
+    void tryCards()
+    {
+        if (m_resolved.scenario.gpus.size() != 1 || m_resolved.devices.empty())
+            return;  // Several kinds of cards: which one to replace is not ours to say.
+        const GpuSpec& card = m_resolved.devices.front().spec;
+        const std::uint64_t count = m_resolved.devices.size();
+        const double price = card.launch_price_usd.value_or(kUnknownPrice);
+        if (!isOneOfAKind(card)) {
+            for (std::uint64_t more = count + 1; more <= kMostCards; ++more) {
+                Scenario changed = m_resolved.scenario;
+                changed.gpus.front().count = more;
+                if (attempt(Fix::Kind::MoreCards, FixCost::Money, price * static_cast<double>(more - count),
+                            {KV_TR("core", "{count} × {gpu}"), {{"count", formatCount(more)}, {"gpu", card.name}}},
+                            std::move(changed)))
+                    break;
+            }
+        }
+        tryLargerCard(card, count);
+    }
+
+    /// The first common card of the next sizes with which it fits, of the same maker where there is one.
+    void tryLargerCard(const GpuSpec& card, std::uint64_t count)
+    {
+        for (const MemoryTier& tier : commonCards(m_catalog)) {
+            if (tier.memory_bytes <= m_resolved.devices.front().capacity_bytes.value_or(0)
+                || tier.memory_bytes <= card.memory_bytes.value_or(0))
+                continue;
+            const GpuSpec* larger = chooseCard(tier, card, count);
+            if (larger == nullptr)
+                continue;
+            Scenario changed = m_resolved.scenario;
+            changed.gpus.front() = GpuChoice{};
+            changed.gpus.front().id = larger->id;
+            changed.gpus.front().count = count;
+            const Arguments names{{"gpu", larger->name}, {"count", formatCount(count)}};
+            const char* text = count == 1 ? KV_TR("core", "{gpu} in its place") : KV_TR("core", "{count} × {gpu} in their place");
+            const double price = larger->launch_price_usd.value_or(kUnknownPrice) * static_cast<double>(count);
+            if (attempt(Fix::Kind::LargerCard, FixCost::Money, price, {text, names}, std::move(changed)))
+                return;
+        }
+    }
+
+    const GpuSpec* chooseCard(const MemoryTier& tier, const GpuSpec& present, std::uint64_t count) const
+    {
+        const GpuSpec* other = nullptr;
+        for (const GpuSpec* card : tier.cards) {
+            if (isOneOfAKind(*card) && (count > 1 || !isOneOfAKind(present)))
+                continue;
+            if (card->vendor == present.vendor || present.vendor.empty())
+                return card;
+            if (other == nullptr)
+                other = card;
+        }
+        // A backend that the scenario names runs on its maker's cards only.
+        return m_resolved.scenario.backend.empty() ? other : nullptr;
+    }
+
+    using Arguments = std::vector<std::pair<std::string, std::string>>;
+
+    const Resolved& m_resolved;
+    const Evaluation& m_evaluation;
+    const Catalog& m_catalog;
+    ByteUnits m_units;
+    const std::string& m_base_folder;
+    bool m_refused;
+    bool m_fits;
+    SizedMemory m_sized;  ///< of the change being tried
+    std::vector<Ranked> m_found;
+};
+
+bool weightsBeyondCards(const Resolved& resolved, const Evaluation& evaluation)
+{
+    const auto& memory = evaluation.memory;
+    if (memory.weights_bytes && memory.capacity_bytes && *memory.weights_bytes > *memory.capacity_bytes)
+        return true;
+    const auto& shares = resolved.plan->weights_on_device;
+    for (std::size_t i = 0; i < std::min(shares.size(), resolved.devices.size()); ++i) {
+        const auto capacity = resolved.devices[i].capacity_bytes;
+        if (capacity && shares[i] > Checked(*capacity))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
+{
+    if (!evaluation.fits)
+        return Shortage::Unknown;
+    if (*evaluation.fits)
+        return Shortage::None;
+    if (weightsBeyondCards(resolved, evaluation))
+        return Shortage::Weights;
+    if (exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
+        return Shortage::Host;
+    const SizedMemory least = sizeMemory(*resolved.plan, std::min(resolved.context_tokens, kLeastContext), 1);
+    return fits(resolved, least, 1) == std::optional<bool>(false) ? Shortage::Fixed : Shortage::Context;
+}
+
+std::uint64_t roundContextBelow(std::uint64_t tokens)
+{
+    if (tokens < kLeastContext)
+        return 0;
+    constexpr int steps_a_doubling = 4;  // 2^4 of them
+    const std::uint64_t step = std::max(kLeastContext, std::bit_floor(tokens) >> steps_a_doubling);
+    return tokens / step * step;
+}
+
+std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
+                               ByteUnits units, const std::string& base_folder)
+{
+    return Search(resolved, evaluation, catalog, units, base_folder).run();
+}
+
+}  // namespace kvsight

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/catalog.h"
+#include "core/evaluation.h"
+#include "core/resolve.h"
+#include "core/units.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kvsight {
+
+/// What keeps a scenario from fitting.
+enum class Shortage {
+    None,     ///< it fits
+    Unknown,  ///< cannot be told: no card, unknown weights, refused by the runtime
+    Weights,  ///< the weights alone are larger than the cards, or than one card's share
+    Fixed,    ///< the weights fit, but with buffers, driver and what is in use no conversation does
+    Context,  ///< a shorter context, or fewer conversations, would fit: only the cache tips it over
+    Host,     ///< the cards have room, the memory beside the CPU has not
+};
+
+Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation);
+
+/// What a fix costs, cheapest first. This order is the first measure of the ranking.
+enum class FixCost {
+    Nothing,           ///< same answers, same length: a setting of the runtime
+    BarelyMeasurable,  ///< 8-bit cache, weights of 6 bits and more
+    LessRoom,          ///< fewer conversations or a shorter context than asked for
+    Quality,           ///< weights of 4 to 6 bits, a 4-bit cache
+    Speed,             ///< parts of the model on the CPU
+    MuchQuality,       ///< weights below 4 bits
+    Money,             ///< more or larger cards
+};
+
+/// One change to a scenario that was tried, and what comes of it.
+struct Fix {
+    enum class Kind {
+        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, MoreCards, LargerCard
+    };
+    Kind kind = Kind::VCache;
+    FixCost cost = FixCost::Nothing;
+    Message action;     ///< what changes: `V cache as q8_0`. A link's text, and the step's name for undo
+    Message outcome;    ///< what it brings: `it fits, 1.20 GiB to spare` or `frees 3.80 GiB`
+    Scenario changed;   ///< the scenario with this one change
+    std::optional<bool> fits;
+    std::optional<std::int64_t> free_bytes;          ///< of all cards together, afterwards
+    std::optional<std::int64_t> freed_bytes;         ///< more than before; negative when it takes more
+    std::optional<std::uint64_t> max_context_tokens;
+    std::optional<double> tokens_per_second;         ///< of one sequence, middle of the band
+};
+
+/// Single changes that help, cheapest first, each verified by resolving and evaluating the changed scenario.
+///
+/// A scenario that does not fit gets changes after which it does; one that the runtime refuses, changes that it
+/// takes; one that fits, changes that free at least a hundredth of the cards ("want more room?"). Without a card, or
+/// where nothing can be told, the list is empty. Ranked by `FixCost`; within a cost:
+/// - `LessRoom`: the change that keeps the larger share of what was asked for,
+/// - `Quality`, `MuchQuality`: the cache's type before the weights',
+/// - `Money`: launch prices, where both are known (a further card costs one, a larger card a whole new set),
+/// - else the order of `Fix::Kind`.
+/// `base_folder` is what a relative model file is relative to.
+std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
+                               ByteUnits units = ByteUnits::Binary, const std::string& base_folder = {});
+
+/// The largest round number of tokens that is not above `tokens`: sixteen steps a doubling, at least 256 apart.
+/// 0 when that is below 256.
+std::uint64_t roundContextBelow(std::uint64_t tokens);
+
+}  // namespace kvsight

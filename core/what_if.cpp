@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "core/what_if.h"
+
+#include "core/memory.h"
+#include "core/runtimes/memory_plan.h"
+
+#include <algorithm>
+
+namespace kvsight {
+
+namespace {
+
+using Kind = HeadsAlternative::Kind;
+
+bool isAttention(const LayerShape& layer)
+{
+    return layer.cache == CacheKind::Full || layer.cache == CacheKind::Window || layer.cache == CacheKind::Chunk
+        || layer.cache == CacheKind::Latent;
+}
+
+/// Whether the layers tell what they would keep otherwise.
+bool canChange(const ModelShape& shape)
+{
+    const auto strange = [](const LayerShape& layer) {
+        return layer.cache == CacheKind::Compressed || layer.cache == CacheKind::Cross
+            || (isAttention(layer) && layer.query_heads == 0);
+    };
+    return !std::any_of(shape.layers.begin(), shape.layers.end(), strange)
+        && std::any_of(shape.layers.begin(), shape.layers.end(), isAttention);
+}
+
+/// A latent layer with keys and values for each head; nothing changes where the config does not give their widths.
+bool expand(LayerShape& layer)
+{
+    if (layer.cache != CacheKind::Latent)
+        return true;
+    if (layer.expanded_head_dim_k == 0 || layer.expanded_head_dim_v == 0)
+        return false;
+    layer.cache = CacheKind::Full;
+    layer.head_dim_k = layer.expanded_head_dim_k;
+    layer.head_dim_v = layer.expanded_head_dim_v;
+    return true;
+}
+
+bool change(LayerShape& layer, Kind kind)
+{
+    if (kind == Kind::Latent) {
+        if (layer.cache == CacheKind::Latent)
+            return true;
+        layer.kv_heads = 1;
+        layer.head_dim_k = kPublishedLatentWidth;
+        layer.head_dim_v = 0;
+        if (layer.cache == CacheKind::Full)  // A window stays a window.
+            layer.cache = CacheKind::Latent;
+        return true;
+    }
+    if (!expand(layer))
+        return false;
+    layer.kv_heads = kind == Kind::PerHead ? layer.query_heads : 1;
+    return true;
+}
+
+std::optional<std::uint64_t> cacheBytes(const Resolved& resolved)
+{
+    const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
+    return exact(memoryOfAll(resolved, sized).kv_cache_bytes);
+}
+
+HeadsAlternative alternative(const Resolved& resolved, Kind kind, Message label)
+{
+    HeadsAlternative answer{kind, std::move(label), {}, true};
+    ModelShape shape = *resolved.shape;
+    for (LayerShape& layer : shape.layers) {
+        if (isAttention(layer) && !change(layer, kind))
+            return answer;
+    }
+    answer.hypothetical = shape.layers != resolved.shape->layers;
+    groupLayers(shape);
+    Resolved changed = resolved;
+    changed.shape = std::make_shared<const ModelShape>(std::move(shape));
+    changed.plan = std::make_shared<const MemoryPlan>(makePlan(changed));
+    answer.kv_cache_bytes = cacheBytes(changed);
+    return answer;
+}
+
+}  // namespace
+
+std::vector<HeadsAlternative> ifHeadsWere(const Resolved& resolved)
+{
+    std::vector<HeadsAlternative> ways{
+        {Kind::PerHead, {KV_TR("core", "each head its own (MHA)"), {}}, {}, true},
+        {Kind::AsHere, {KV_TR("core", "as here"), {}}, cacheBytes(resolved), false},
+        {Kind::OneShared, {KV_TR("core", "one for all heads (MQA)"), {}}, {}, true},
+        {Kind::Latent, {KV_TR("core", "one latent of 512 + 64, as DeepSeek-V3 has (MLA)"), {}}, {}, true},
+    };
+    if (!canChange(*resolved.shape))
+        return ways;
+    for (HeadsAlternative& way : ways) {
+        if (way.kind != Kind::AsHere)
+            way = alternative(resolved, way.kind, way.label);
+    }
+    return ways;
+}
+
+}  // namespace kvsight
