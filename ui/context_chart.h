@@ -4,12 +4,14 @@
 #include "ui/context_axis.h"
 #include "ui/explore_picture.h"
 #include "ui/gesture.h"
+#include "ui/ghost.h"
 
 #include <QChartView>
 #include <QStringList>
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 class QChart;
 class QValueAxis;
@@ -33,6 +35,9 @@ public:
     void show(const Picture& picture, const Frame& frame, std::uint64_t context);
     /// Shows or hides the crosshair of the mouse.
     void showReading(const std::optional<Reading>& reading);
+    /// Pinned scenarios drawn beside the current one, at most `kMostGhosts`.
+    void setGhosts(const std::vector<Ghost>& ghosts);
+    const std::vector<Ghost>& ghosts() const { return m_ghosts; }
     /// Takes colours and texts from the theme and the language again.
     virtual void restyle();
 
@@ -87,6 +92,7 @@ protected:
     QValueAxis* m_y;
     Picture m_picture;
     Frame m_frame;
+    std::vector<Ghost> m_ghosts;
     std::optional<Reading> m_reading;
     QRectF m_plot;
     std::uint64_t m_context = 0;

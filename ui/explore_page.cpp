@@ -8,8 +8,11 @@
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
 #include "ui/fact_panel.h"
+#include "ui/fix_bar.h"
+#include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
 #include "ui/memory_chart.h"
+#include "ui/pin_board.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
@@ -22,6 +25,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -65,6 +69,8 @@ ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent
         m_speed->show(m_animator.picture(), frame, context);
     });
     connect(&m_model, &ScenarioModel::answered, this, &ExplorePage::showAnswer);
+    connect(m_fixes, &FixFinder::found, this, &ExplorePage::showFixes);
+    connect(&m_headline->fixes(), &FixBar::chosen, m_fixes, &FixFinder::apply);
     retranslate();
 }
 
@@ -72,6 +78,9 @@ void ExplorePage::build()
 {
     m_controls = new ControlPanel(m_model, this);
     m_headline = new HeadlinePanel(this);
+    m_fixes = new FixFinder(m_model, this);
+    m_pins = new PinBoard(m_model, this);
+    connect(m_pins, &PinBoard::changed, this, [this] { showAnswer(false); });
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -113,7 +122,8 @@ void ExplorePage::build()
 void ExplorePage::orderTabs()
 {
     QWidget* before = m_controls->lastInTabOrder();
-    for (QWidget* next : {static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
+    for (QWidget* next : {static_cast<QWidget*>(m_headline->fixes().link()), static_cast<QWidget*>(m_headline->fixes().others()),
+                          static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
                           static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_command->copyButton())}) {
         setTabOrder(before, next);
         before = next;
@@ -209,6 +219,7 @@ void ExplorePage::setUnits(ByteUnits units)
     m_units = units;
     m_memory->setUnits(units);
     m_controls->setUnits(units);
+    m_fixes->setUnits(units);
     showAnswer(false);
 }
 
@@ -255,10 +266,21 @@ int ExplorePage::motionLength() const
     return m_motion && isVisible() ? style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) : 0;
 }
 
+void ExplorePage::showFixes()
+{
+    const Answer& answer = m_model.answer();
+    Message lead;
+    if (answer.resolved && answer.evaluation)
+        lead = headline(*answer.resolved, *answer.evaluation, m_fixes->fixes(), m_units).fix_lead;
+    m_headline->fixes().show(m_fixes->fixes(), lead);
+}
+
 void ExplorePage::showNothing()
 {
     m_headline->show(headlineOfFailure(m_model.answer().findings), m_model.answer().findings);
     m_animator.setDuration(0);
+    m_memory->setGhosts({});
+    m_speed->setGhosts({});
     m_animator.show(Picture(), false);
     m_memory->setTexts({});
     m_speed->setTexts({});
@@ -291,7 +313,12 @@ void ExplorePage::showAnswer(bool eased)
                    step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache));
     m_animator.setDuration(motionLength());
     writeMemoryTexts();
-    m_animator.show(makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units), eased);
+    Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units);
+    const auto ghosts = m_pins->ghosts(picture.frame.axis);
+    makeRoomFor(ghosts, picture);
+    m_animator.show(picture, eased);
+    m_memory->setGhosts(ghosts);
+    m_speed->setGhosts(ghosts);
     writeSpeedTexts();
     writeMemoryTexts();
     describeCharts();

@@ -20,8 +20,10 @@ class CommandBar;
 class ContextChart;
 class ControlPanel;
 class FactPanel;
+class FixFinder;
 class HeadlinePanel;
 class MemoryChart;
+class PinBoard;
 class ScenarioModel;
 class SpeedChart;
 
@@ -35,6 +37,8 @@ public:
     void setUnits(ByteUnits units);
     /// No motion from here on (pictures, tests, readers who want none).
     void setMotion(bool on);
+    PinBoard& pins() { return *m_pins; }
+    FixFinder& fixes() { return *m_fixes; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -49,6 +53,7 @@ private:
     void setSteps(ColumnSteps steps);
     void showAnswer(bool eased);
     void showNothing();
+    void showFixes();
     void writeMemoryTexts();
     void writeSpeedTexts();
     void describeCharts();
@@ -65,6 +70,8 @@ private:
 
     ControlPanel* m_controls;
     HeadlinePanel* m_headline;
+    FixFinder* m_fixes;
+    PinBoard* m_pins;
     MemoryChart* m_memory;
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;

@@ -187,6 +187,15 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     return makePicture(source, steps, units);
 }
 
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis)
+{
+    PictureSource source;
+    source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
+        return evaluateAt(resolved, context, sequences);
+    };
+    return makeLine(source, axis, resolved.scenario.sequences, evaluation.limits.max_context_tokens);
+}
+
 Frame blend(const Frame& from, const Frame& to, double part)
 {
     if (part >= 1)

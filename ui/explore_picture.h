@@ -74,6 +74,9 @@ Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits un
 /// The picture of an answer.
 Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units);
 
+/// The scenario's line of speed on an axis, to where its memory ends.
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis);
+
 /// Between two frames; `part` 1 is exactly `to`.
 Frame blend(const Frame& from, const Frame& to, double part);
 

@@ -125,9 +125,9 @@ std::vector<Difference> differences(const Scenario& before, const Scenario& afte
     return found;
 }
 
-QString stepName(const Scenario& before, const Scenario& after, const Catalog& catalog)
+QString stepName(const Scenario& before, const Scenario& after, const Catalog& catalog, ByteUnits units)
 {
-    const auto found = differences(before, after, catalog, ByteUnits::Binary);
+    const auto found = differences(before, after, catalog, units);
     if (found.empty() || found.size() > 2)
         return {};
     QStringList names;

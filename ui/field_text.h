@@ -37,6 +37,6 @@ struct Difference {
 std::vector<Difference> differences(const Scenario& before, const Scenario& after, const Catalog& catalog, ByteUnits units);
 
 /// What a step from one scenario to the other is called: "context 32K". Empty when it is too much for one name.
-QString stepName(const Scenario& before, const Scenario& after, const Catalog& catalog);
+QString stepName(const Scenario& before, const Scenario& after, const Catalog& catalog, ByteUnits units);
 
 }  // namespace kvsight::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/headline_panel.h"
 
+#include "ui/fix_bar.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 #include "ui/theme.h"
@@ -44,7 +45,7 @@ QStringList doubts(const Headline& headline, const Findings& findings)
 
 HeadlinePanel::HeadlinePanel(QWidget* parent)
     : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(makeLabel(this, 0.96, false, true)),
-      m_findings(makeLabel(this, 0.92))
+      m_findings(makeLabel(this, 0.92)), m_fixes(new FixBar(this))
 {
     setProperty("panel", true);
     m_sentence->setObjectName(QStringLiteral("headline"));
@@ -59,6 +60,7 @@ HeadlinePanel::HeadlinePanel(QWidget* parent)
     layout->addWidget(m_sentence);
     layout->addWidget(m_details);
     layout->addWidget(m_findings);
+    layout->addWidget(m_fixes);
     m_findings->hide();
 }
 

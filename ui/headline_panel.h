@@ -10,6 +10,8 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class FixBar;
+
 /// The answer in one sentence, what belongs beside it, and what is doubtful about it.
 class HeadlinePanel : public QFrame {
     Q_OBJECT
@@ -18,6 +20,7 @@ public:
 
     void show(const Headline& headline, const Findings& findings);
     QString headline() const;
+    FixBar& fixes() { return *m_fixes; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -29,6 +32,7 @@ private:
     QLabel* m_sentence;
     QLabel* m_details;
     QLabel* m_findings;
+    FixBar* m_fixes;
 };
 
 }  // namespace kvsight::ui

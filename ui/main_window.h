@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace kvsight::ui {
 
+class CompareMenu;
+class DesktopSettings;
 class ExplorePage;
 class Preferences;
 class ScenarioModel;
@@ -24,6 +26,9 @@ public:
     MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
 
     ExplorePage& explorePage() { return *m_page; }
+    CompareMenu& compare() { return *m_compare; }
+    /// Takes theme and motion from the desktop where the reader leaves them to it.
+    void follow(DesktopSettings& desktop);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -35,6 +40,8 @@ private:
     QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
     void retranslate();
     void nameUndo();
+    void useMotion();
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void restoreFrame();
 
     ScenarioModel& m_model;
@@ -46,6 +53,9 @@ private:
     QAction *m_themeSystem, *m_themeLight, *m_themeDark;
     QAction *m_languageSystem, *m_languageEnglish, *m_languageKorean;
     QAction *m_unitsBinary, *m_unitsDecimal;
+    QAction* m_lessMotion;
+    DesktopSettings* m_desktop = nullptr;
+    CompareMenu* m_compare;
     QAction *m_about, *m_quit;
 };
 

@@ -13,6 +13,7 @@ QPushButton* makeLink(QWidget* parent, const char* name)
     button->setObjectName(QStringLiteral("link"));
     button->setProperty("control", QString::fromLatin1(name));
     button->setFont(scaledFont(0.86));
+    button->setAutoDefault(true);  // Enter works as a click does.
     button->setCursor(Qt::PointingHandCursor);
     return button;
 }

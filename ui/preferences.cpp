@@ -52,6 +52,7 @@ Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent)
     m_theme = static_cast<ThemeChoice>(choice(settings, "theme", 3, 0));
     m_language = static_cast<Language>(choice(settings, "language", 3, 0));
     m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
+    m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
 }
 
 QByteArray Preferences::geometry() const
@@ -84,6 +85,13 @@ void Preferences::setUnits(ByteUnits units)
     m_units = units;
     keep("units", static_cast<int>(units));
     emit unitsChanged();
+}
+
+void Preferences::setReducesMotion(bool on)
+{
+    m_reducesMotion = on;
+    keep("reduced_motion", on ? 1 : 0);
+    emit motionChanged();
 }
 
 void Preferences::setGeometry(const QByteArray& geometry)

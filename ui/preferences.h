@@ -23,17 +23,23 @@ public:
     ThemeChoice theme() const { return m_theme; }
     Language language() const { return m_language; }
     ByteUnits units() const { return m_units; }
+    bool reducesMotion() const { return m_reducesMotion; }
     QByteArray geometry() const;
 
     void setTheme(ThemeChoice theme);
     void setLanguage(Language language);
     void setUnits(ByteUnits units);
+    void setReducesMotion(bool on);
+    /// For this start only, from the command line: in force, ticked in the menu, not kept.
+    void useTheme(ThemeChoice theme) { m_theme = theme; }
+    void useLanguage(Language language) { m_language = language; }
     void setGeometry(const QByteArray& geometry);
 
 signals:
     void themeChanged();
     void languageChanged();
     void unitsChanged();
+    void motionChanged();
 
 private:
     void keep(const char* key, int value);
@@ -41,6 +47,7 @@ private:
     ThemeChoice m_theme = ThemeChoice::System;
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;
+    bool m_reducesMotion = false;
 };
 
 /// Puts a language in force: installs or removes our catalogue and Qt's own. Widgets see a LanguageChange.

@@ -19,12 +19,12 @@ public:
     }
 
     /// In the language of now, and after merging of what the whole gesture came to.
-    QString name() const
+    QString name(ByteUnits units) const
     {
         const QString given = m_name.given ? m_name.given() : QString();
         if (!given.isEmpty())
             return given;
-        const QString changed = stepName(m_before, m_after, m_model.catalog());
+        const QString changed = stepName(m_before, m_after, m_model.catalog(), units);
         return changed.isEmpty() ? m_name.fallback : changed;
     }
 
@@ -75,16 +75,16 @@ void ScenarioModel::edit(const StepName& name, Gesture gesture, const std::funct
         m_undo.push(new ScenarioEdit(*this, name, gesture, m_scenario, std::move(after)));
 }
 
-QString ScenarioModel::undoName() const
+QString ScenarioModel::undoName(ByteUnits units) const
 {
     const QUndoCommand* step = m_undo.command(m_undo.index() - 1);
-    return step ? static_cast<const ScenarioEdit*>(step)->name() : QString();
+    return step ? static_cast<const ScenarioEdit*>(step)->name(units) : QString();
 }
 
-QString ScenarioModel::redoName() const
+QString ScenarioModel::redoName(ByteUnits units) const
 {
     const QUndoCommand* step = m_undo.command(m_undo.index());
-    return step ? static_cast<const ScenarioEdit*>(step)->name() : QString();
+    return step ? static_cast<const ScenarioEdit*>(step)->name(units) : QString();
 }
 
 void ScenarioModel::take(const Scenario& scenario, bool dragging)

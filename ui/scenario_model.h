@@ -4,6 +4,7 @@
 #include "core/evaluation.h"
 #include "core/resolve.h"
 #include "core/scenario.h"
+#include "core/units.h"
 #include "ui/gesture.h"
 
 #include <QObject>
@@ -53,8 +54,8 @@ public:
     int evaluations() const { return m_evaluations; }
 
     /// What undo and redo would do, in the window's language; empty when there is nothing.
-    QString undoName() const;
-    QString redoName() const;
+    QString undoName(ByteUnits units = ByteUnits::Binary) const;
+    QString redoName(ByteUnits units = ByteUnits::Binary) const;
     const std::string& baseFolder() const { return m_baseFolder; }
 
     /// Changes the scenario; edits of one gesture are undone together.

@@ -40,6 +40,13 @@ SpeedChart::SpeedChart(QWidget* parent)
         series->attachAxis(m_x);
         series->attachAxis(m_y);
     }
+    for (QLineSeries*& series : m_ghostLines) {
+        series = new QLineSeries;
+        m_chart->addSeries(series);
+        series->attachAxis(m_x);
+        series->attachAxis(m_y);
+        series->setVisible(false);
+    }
     restyle();
 }
 
@@ -50,6 +57,8 @@ void SpeedChart::restyle()
     m_band->setBrush(t.band);
     m_mid->setPen(QPen(t.line, 2.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     m_one->setPen(QPen(t.lineQuiet, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot)
+        m_ghostLines[slot]->setPen(ghostPen(slot, 1.8));
     ContextChart::restyle();
 }
 
@@ -72,6 +81,36 @@ void SpeedChart::fillSeries()
     }
     if (m_frame.lineOfOne.drawn)
         m_one->replace(points(m_frame.lineOfOne, m_frame.lineOfOne.mid, top));
+    fillGhosts();
+}
+
+void SpeedChart::fillGhosts()
+{
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot) {
+        const auto ghost = std::find_if(m_ghosts.begin(), m_ghosts.end(), [slot](const Ghost& one) { return one.slot == slot; });
+        const bool shown = ghost != m_ghosts.end() && ghost->line.drawn;
+        if (m_ghostLines[slot]->isVisible() != shown)
+            m_ghostLines[slot]->setVisible(shown);
+        if (shown)
+            m_ghostLines[slot]->replace(points(ghost->line, ghost->line.mid, m_frame.speedTop));
+    }
+}
+
+void SpeedChart::paintGhostLabels(QPainter& painter) const
+{
+    for (const Ghost& ghost : m_ghosts) {
+        if (!ghost.line.drawn)
+            continue;
+        // Along the line, each further on: letters of lines that lie on each other stay apart.
+        const std::size_t at = SpeedLine::kPoints * (2 + ghost.slot) / 6;
+        paintTag(painter, {xOf(ghost.line.place[at]), yOf(ghost.line.mid[at])}, Qt::AlignHCenter | Qt::AlignVCenter, ghost.label,
+                 theme().text, scaledFont(0.82, true));
+    }
+}
+
+QList<QPointF> SpeedChart::drawnGhost(std::size_t slot) const
+{
+    return m_ghostLines[slot]->isVisible() ? m_ghostLines[slot]->points() : QList<QPointF>();
 }
 
 QList<QPointF> SpeedChart::drawnLine() const
@@ -126,6 +165,7 @@ QRectF SpeedChart::paintEnd(QPainter& painter, const SpeedLine& line, const QStr
 
 void SpeedChart::paintOver(QPainter& painter)
 {
+    paintGhostLabels(painter);
     const Theme& t = theme();
     const QFont font = scaledFont(1.0, true);
     const QPointF here(xOf(m_frame.place), yOf(m_frame.speed));

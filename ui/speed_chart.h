@@ -3,6 +3,9 @@
 
 #include "ui/context_chart.h"
 
+#include <array>
+#include <cstddef>
+
 class QAreaSeries;
 class QLineSeries;
 
@@ -28,6 +31,8 @@ public:
     void setTexts(const SpeedTexts& texts);
     void restyle() override;
 
+    /// Points of the pinned scenario's line as drawn; for tests.
+    QList<QPointF> drawnGhost(std::size_t slot) const;
     /// Points of the scenario's line as drawn; for tests.
     QList<QPointF> drawnLine() const;
 
@@ -40,10 +45,13 @@ protected:
     void paintOver(QPainter& painter) override;
 
 private:
+    void fillGhosts();
+    void paintGhostLabels(QPainter& painter) const;
     QRectF paintEnd(QPainter& painter, const SpeedLine& line, const QString& text, bool quiet, const QRectF& taken) const;
 
     QLineSeries *m_low, *m_high, *m_mid, *m_one;
     QAreaSeries* m_band;
+    std::array<QLineSeries*, kMostGhosts> m_ghostLines;  ///< alive all the time; without points while there is no pin
     SpeedTexts m_texts;
 };
 

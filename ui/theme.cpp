@@ -136,13 +136,19 @@ QString sheetOf(const Theme& t)
     return sheet;
 }
 
+std::optional<bool>& saidByDesktop()
+{
+    static std::optional<bool> dark;
+    return dark;
+}
+
 bool systemIsDark()
 {
     static const bool dark = [] {
         const QPalette palette = QApplication::palette();
         return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
     }();
-    return dark;
+    return saidByDesktop().value_or(dark);
 }
 
 }  // namespace
@@ -162,6 +168,12 @@ const Theme& darkTheme()
 const Theme& theme()
 {
     return active();
+}
+
+void setSystemDark(std::optional<bool> dark)
+{
+    systemIsDark();  // The palette of the start is read before it is ours.
+    saidByDesktop() = dark;
 }
 
 void applyTheme(QApplication& application, ThemeChoice choice)
