@@ -1050,6 +1050,266 @@
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
     </message>
+    <message>
+        <source>Layers on the cards</source>
+        <translation>카드에 두는 레이어</translation>
+    </message>
+    <message>
+        <source>Layers that the cards hold, the last first; the output layer counts as one</source>
+        <translation>카드에 두는 레이어 수. 뒤쪽 레이어부터 올리며 출력 레이어도 하나로 셉니다</translation>
+    </message>
+    <message>
+        <source>Expert layers on the CPU</source>
+        <translation>CPU에 두는 전문가 레이어</translation>
+    </message>
+    <message>
+        <source>The first so many layers keep their routed experts in main memory</source>
+        <translation>앞쪽부터 이만큼의 레이어는 라우팅 전문가를 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>Cache on the cards</source>
+        <translation>카드에 캐시 두기</translation>
+    </message>
+    <message>
+        <source>Caches and states lie on the cards; otherwise in main memory</source>
+        <translation>캐시와 상태를 카드에 둡니다. 끄면 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>숫자 개수</translation>
+    </message>
+    <message>
+        <source>bytes a block</source>
+        <translation>블록당 바이트</translation>
+    </message>
+    <message>
+        <source>numbers a block</source>
+        <translation>블록당 숫자</translation>
+    </message>
+    <message>
+        <source>bytes a number</source>
+        <translation>숫자당 바이트</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>올림</translation>
+    </message>
+    <message>
+        <source>scales and rounding</source>
+        <translation>배율 값과 올림</translation>
+    </message>
+    <message>
+        <source>less, for the size given</source>
+        <translation>지정한 크기에 맞춰 뺀 값</translation>
+    </message>
+    <message>
+        <source>more, for the size given</source>
+        <translation>지정한 크기에 맞춰 더한 값</translation>
+    </message>
+    <message>
+        <source>size given</source>
+        <translation>지정한 크기</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>모든 레이어</translation>
+    </message>
+    <message>
+        <source>routed experts</source>
+        <translation>라우팅 전문가</translation>
+    </message>
+    <message>
+        <source>outside the layers</source>
+        <translation>레이어 밖</translation>
+    </message>
+    <message>
+        <source>token table, tied</source>
+        <translation>출력과 함께 쓰는 토큰 표</translation>
+    </message>
+    <message>
+        <source>numbers of the routed experts</source>
+        <translation>라우팅 전문가의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>experts a layer</source>
+        <translation>레이어당 전문가</translation>
+    </message>
+    <message>
+        <source>experts that a token does not use</source>
+        <translation>토큰이 쓰지 않는 전문가</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>needed at the limit</source>
+        <translation>한계에서 필요한 양</translation>
+    </message>
+    <message>
+        <source>main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>memory of the card</source>
+        <translation>해당 카드의 메모리</translation>
+    </message>
+    <message>
+        <source>needed for one more</source>
+        <translation>하나 더 늘리면 필요한 양</translation>
+    </message>
+    <message>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
+        <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>compute buffers</source>
+        <translation>계산 버퍼</translation>
+    </message>
+    <message>
+        <source>driver and libraries</source>
+        <translation>드라이버와 라이브러리</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>memory of a card</source>
+        <translation>카드 한 장의 메모리</translation>
+    </message>
+    <message>
+        <source>memory of the cards</source>
+        <translation>카드 메모리 합계</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>필요한 양</translation>
+    </message>
+    <message>
+        <source>The textbook runtime ignores {field}: it puts everything on the cards.</source>
+        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 무시합니다: {field}</translation>
+    </message>
+    <message>
+        <source>layers on the CPU&apos;s side</source>
+        <translation>CPU 쪽 레이어</translation>
+    </message>
+    <message>
+        <source>layers without routed experts</source>
+        <translation>라우팅 전문가를 뺀 레이어</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>출력 헤드</translation>
+    </message>
+    <message>
+        <source>embedding tables</source>
+        <translation>임베딩 표</translation>
+    </message>
+    <message>
+        <source>bytes of logits a sequence</source>
+        <translation>대화당 로짓 바이트</translation>
+    </message>
+    <message>
+        <source>tokens that sparse attention reads</source>
+        <translation>희소 어텐션이 읽는 토큰</translation>
+    </message>
+    <message>
+        <source>parameters a token passes</source>
+        <translation>토큰이 지나는 파라미터</translation>
+    </message>
+    <message>
+        <source>bandwidth of a card</source>
+        <translation>카드 한 장의 대역폭</translation>
+    </message>
+    <message>
+        <source>FP16 rate of a card</source>
+        <translation>카드 한 장의 FP16 연산 속도</translation>
+    </message>
+    <message>
+        <source>share of the bandwidth that is reached</source>
+        <translation>실제로 내는 대역폭 비율</translation>
+    </message>
+    <message>
+        <source>bandwidth of main memory</source>
+        <translation>주 메모리 대역폭</translation>
+    </message>
+    <message>
+        <source>share of main memory&apos;s bandwidth that is reached</source>
+        <translation>실제로 내는 주 메모리 대역폭 비율</translation>
+    </message>
+    <message>
+        <source>seconds a step</source>
+        <translation>단계당 초</translation>
+    </message>
+    <message>
+        <source>seconds a layer</source>
+        <translation>레이어당 초</translation>
+    </message>
+    <message>
+        <source>bandwidth that counts</source>
+        <translation>계산에 쓰는 대역폭</translation>
+    </message>
+    <message>
+        <source>bytes of weights read</source>
+        <translation>읽는 가중치 바이트</translation>
+    </message>
+    <message>
+        <source>bytes of cache and states read</source>
+        <translation>읽는 캐시와 상태 바이트</translation>
+    </message>
+    <message>
+        <source>bytes read on the CPU&apos;s side</source>
+        <translation>CPU 쪽에서 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>share of the arithmetic that is reached</source>
+        <translation>실제로 내는 연산 속도 비율</translation>
+    </message>
+    <message>
+        <source>seconds for weights</source>
+        <translation>가중치 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds for cache and states</source>
+        <translation>캐시와 상태 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds of arithmetic</source>
+        <translation>연산(초)</translation>
+    </message>
+    <message>
+        <source>seconds of the CPU&apos;s side</source>
+        <translation>CPU 쪽(초)</translation>
+    </message>
+    <message>
+        <source>fixed seconds</source>
+        <translation>고정 비용(초)</translation>
+    </message>
+    <message>
+        <source>lower end of the band</source>
+        <translation>범위의 아래 끝 배율</translation>
+    </message>
+    <message>
+        <source>upper end of the band</source>
+        <translation>범위의 위 끝 배율</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>프롬프트 토큰</translation>
+    </message>
+    <message>
+        <source>seconds of the prompt</source>
+        <translation>프롬프트 처리(초)</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
