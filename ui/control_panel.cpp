@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control_panel.h"
 
+#include "core/scenario_fields.h"
 #include "core/units.h"
 #include "ui/chooser.h"
 #include "ui/control_choices.h"
+#include "ui/cpu_section.h"
 #include "ui/entry_box.h"
 #include "ui/in_use_section.h"
 #include "ui/more_cards_section.h"
@@ -29,7 +31,12 @@ namespace kvsight::ui {
 namespace {
 
 constexpr std::uint64_t kLeastContext = 1024;
-constexpr std::uint64_t kMostOnBatchSlider = 256;
+
+/// Ranges are core's: a control takes what a scenario may hold.
+const NumberField& field(const char* id)
+{
+    return *findNumberField(id);
+}
 
 QVBoxLayout* stack(QLabel* label, QWidget* widget)
 {
@@ -86,10 +93,10 @@ void ControlPanel::build()
     m_cardCount->setFixedWidth(62);
     m_contextBox->setFixedWidth(124);
     m_batchBox->setFixedWidth(124);
-    m_contextBox->setRange(0, kMaxContextTokens);
-    m_batchBox->setRange(1, kMaxSequences);
+    m_contextBox->setRange(field("context_tokens").least, field("context_tokens").most);
+    m_batchBox->setRange(field("sequences").least, field("sequences").most);
     m_contextBox->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
-    m_cardCount->setRange(1, 1024);
+    m_cardCount->setRange(static_cast<int>(field("gpu_count").least), static_cast<int>(field("gpu_count").most));
     m_cardCount->setAlignment(Qt::AlignRight);
     m_cardCount->setPrefix(QStringLiteral("× "));
     m_cardCount->setKeyboardTracking(false);
@@ -143,7 +150,7 @@ void ControlPanel::addSections()
         orderTabs();
         emit tabOrderChanged();
     });
-    m_sections = {cards, new InUseSection(m_model, this), new MoreSection(m_model, this)};
+    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MoreSection(m_model, this)};
 }
 
 void ControlPanel::orderTabs()
@@ -310,7 +317,7 @@ void ControlPanel::fillChoices()
     std::vector<MarkSlider::Tick> batches;
     for (const std::uint64_t batch : {1u, 4u, 16u, 64u, 256u})
         batches.push_back({batch, QString::number(batch)});
-    m_batch->slider().setScale(std::make_unique<OctaveScale>(1, kMostOnBatchSlider, 8), batches);
+    m_batch->slider().setScale(std::make_unique<OctaveScale>(field("sequences").slider_least, field("sequences").slider_most, 8), batches);
     m_nativeShown = 0;
 }
 

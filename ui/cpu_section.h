@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/scenario.h"
+#include "ui/gesture.h"
 #include "ui/panel_section.h"
 
 #include <cstdint>
-#include <optional>
 
 class QLabel;
 
@@ -25,8 +25,8 @@ public:
     std::vector<QWidget*> tabStops() const override;
 
 private:
-    void setLayers(std::uint64_t onCpu, struct Gesture gesture);
-    void setExperts(std::uint64_t layers, struct Gesture gesture);
+    void setLayers(std::uint64_t onCpu, Gesture gesture);
+    void setExperts(std::uint64_t layers, Gesture gesture);
     std::uint64_t layersOnCpu() const;
     QString price() const;
 

@@ -5,6 +5,8 @@
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
 #include "core/units.h"
+#include "ui/chart_table.h"
+#include "ui/chart_texts.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
 #include "ui/fact_panel.h"
@@ -34,17 +36,21 @@
 namespace kvsight::ui {
 namespace {
 
-QString speedText(double tokensPerSecond)
-{
-    return text(formatSpeed(tokensPerSecond));
-}
-
 QPushButton* makeSegment(QWidget* parent)
 {
     auto* button = new QPushButton(parent);
     button->setObjectName(QStringLiteral("segment"));
     button->setCheckable(true);
     button->setAutoExclusive(true);
+    button->setCursor(Qt::PointingHandCursor);
+    return button;
+}
+
+QPushButton* makeLink(QWidget* parent, const char* name)
+{
+    auto* button = new QPushButton(parent);
+    button->setObjectName(QStringLiteral("link"));
+    button->setProperty("what", QLatin1String(name));
     button->setCursor(Qt::PointingHandCursor);
     return button;
 }
@@ -122,9 +128,13 @@ void ExplorePage::build()
 void ExplorePage::orderTabs()
 {
     QWidget* before = m_controls->lastInTabOrder();
-    for (QWidget* next : {static_cast<QWidget*>(m_headline->fixes().link()), static_cast<QWidget*>(m_headline->fixes().others()),
-                          static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
-                          static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_command->copyButton())}) {
+    for (QWidget* next : {static_cast<QWidget*>(m_headline->fixes().link()),
+                          static_cast<QWidget*>(m_headline->fixes().others()), static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling),
+                          static_cast<QWidget*>(m_memoryNumbers), static_cast<QWidget*>(m_memory),
+                          static_cast<QWidget*>(m_formula), static_cast<QWidget*>(m_each),
+                          static_cast<QWidget*>(m_together), static_cast<QWidget*>(m_milliseconds),
+                          static_cast<QWidget*>(m_speedNumbers), static_cast<QWidget*>(m_speed),
+                          static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_command->copyButton())}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -149,6 +159,9 @@ QFrame* ExplorePage::buildMemoryPanel()
     head->addWidget(m_memoryHint, 1, Qt::AlignVCenter);
     head->addWidget(m_even);
     head->addWidget(m_doubling);
+    m_memoryNumbers = makeLink(panel, "memoryNumbers");
+    head->addWidget(m_memoryNumbers);
+    connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
@@ -164,15 +177,26 @@ QFrame* ExplorePage::buildSpeedPanel()
     m_speedTitle = makeLabel(panel, 1.12, true);
     m_speedHint = makeLabel(panel, 0.86, false, true);
     m_speed = new SpeedChart(panel);
+    m_each = makeSegment(panel);
+    m_together = makeSegment(panel);
+    m_milliseconds = makeSegment(panel);
+    m_each->setChecked(true);
+    m_speedNumbers = makeLink(panel, "speedNumbers");
+    connect(m_each, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Each); });
+    connect(m_together, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Together); });
+    connect(m_milliseconds, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Milliseconds); });
+    connect(m_speedNumbers, &QPushButton::clicked, this, [this] { openTable(m_speedTable); });
     auto* head = new QHBoxLayout;
-    head->addWidget(m_speedTitle);
-    head->addSpacing(8);
-    head->addWidget(m_speedHint, 1, Qt::AlignVCenter);
+    head->setSpacing(4);
+    head->addWidget(m_speedTitle, 1);
+    for (QPushButton* button : {m_each, m_together, m_milliseconds, m_speedNumbers})
+        head->addWidget(button);
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
     layout->addWidget(m_speed, 1);
+    layout->addWidget(m_speedHint);
     return panel;
 }
 
@@ -236,6 +260,36 @@ void ExplorePage::setSteps(ColumnSteps steps)
     retranslate();
 }
 
+void ExplorePage::setMeasure(SpeedMeasure measure)
+{
+    m_measure = measure;
+    showAnswer(false);
+}
+
+void ExplorePage::openTable(ChartTable*& table)
+{
+    if (!table)
+        table = new ChartTable(this);
+    if (!m_model.answer().resolved)
+        return;
+    const Resolved& resolved = *m_model.answer().resolved;
+    if (&table == &m_memoryTable)
+        table->show(m_memoryTitle->text(), memoryTable(resolved, m_animator.picture(), m_units));
+    else
+        table->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
+    table->raise();
+    table->activateWindow();
+}
+
+void ExplorePage::refreshTables()
+{
+    const Resolved& resolved = *m_model.answer().resolved;
+    if (m_memoryTable && m_memoryTable->isVisible())
+        m_memoryTable->show(m_memoryTitle->text(), memoryTable(resolved, m_animator.picture(), m_units));
+    if (m_speedTable && m_speedTable->isVisible())
+        m_speedTable->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
+}
+
 void ExplorePage::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -255,7 +309,19 @@ void ExplorePage::retranslate()
     m_doubling->setAccessibleDescription(tr("Each column doubles the tokens"));
     m_axisHint->setText(m_steps == ColumnSteps::Even ? tr("tokens that each conversation holds")
                                                      : tr("tokens that each conversation holds; each column doubles"));
-    m_speedTitle->setText(tr("Speed of each conversation"));
+    m_speedTitle->setText(tr("Speed"));
+    m_each->setText(tr("each"));
+    m_together->setText(tr("together"));
+    m_milliseconds->setText(tr("ms"));
+    m_each->setAccessibleDescription(tr("Tokens a second of each conversation"));
+    m_together->setAccessibleDescription(tr("Tokens a second of all conversations together"));
+    m_milliseconds->setAccessibleDescription(tr("Milliseconds for one token of each conversation"));
+    m_memoryNumbers->setText(tr("table"));
+    m_speedNumbers->setText(tr("table"));
+    m_memoryNumbers->setAccessibleName(tr("Memory as a table"));
+    m_speedNumbers->setAccessibleName(tr("Speed as a table"));
+    for (QPushButton* button : {m_memoryNumbers, m_speedNumbers})
+        button->setToolTip(button->accessibleName());
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
     showAnswer(false);
@@ -313,15 +379,16 @@ void ExplorePage::showAnswer(bool eased)
                    step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache));
     m_animator.setDuration(motionLength());
     writeMemoryTexts();
-    Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units);
-    const auto ghosts = m_pins->ghosts(picture.frame.axis);
+    Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure);
+    const auto ghosts = m_pins->ghosts(picture.frame.axis, m_measure);
     makeRoomFor(ghosts, picture);
     m_animator.show(picture, eased);
     m_memory->setGhosts(ghosts);
     m_speed->setGhosts(ghosts);
-    writeSpeedTexts();
+    m_speed->setTexts(speedTexts(answer, m_animator.picture()));
     writeMemoryTexts();
     describeCharts();
+    refreshTables();
 }
 
 void ExplorePage::writeMemoryTexts()
@@ -349,58 +416,25 @@ void ExplorePage::writeMemoryTexts()
                               : QString());
 }
 
-void ExplorePage::writeSpeedTexts()
-{
-    const Answer& answer = m_model.answer();
-    const Picture& picture = m_animator.picture();
-    const std::uint64_t sequences = answer.resolved->scenario.sequences;
-    SpeedTexts texts;
-    const auto& decode = answer.evaluation->decode;
-    if (picture.frame.speed > 0) {
-        texts.here = sequences == 1 ? tr("%1 tokens/s").arg(speedText(decode->tokens_per_second.mid))
-                                    : tr("%1 each · %2 together")
-                                          .arg(speedText(decode->tokens_per_second.mid), speedText(decode->total_tokens_per_second.mid));
-    } else if (!answer.evaluation->fits.value_or(true)) {
-        texts.none = tr("does not fit here");
-        texts.unfit = true;
-    } else {
-        texts.none = tr("no speed is known for this card and model");
-    }
-    const auto endOf = [](const SpeedLine& line, std::uint64_t batch) {
-        const QString name = tr("batch %1").arg(text(formatCount(batch)));
-        return line.endsInMemory ? tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
-    };
-    texts.end = picture.frame.line.drawn ? endOf(picture.frame.line, sequences) : QString();
-    texts.one = picture.frame.lineOfOne.drawn ? endOf(picture.frame.lineOfOne, 1) : QString();
-    m_speed->setTexts(texts);
-    m_speedHint->setText(picture.frame.line.drawn || picture.frame.lineOfOne.drawn
-                             ? tr("tokens/s · the band holds 8 of 10 published runs")
-                             : tr("tokens/s"));
-}
-
 void ExplorePage::describeCharts()
 {
     const Answer& answer = m_model.answer();
-    const QString where = tr("At %1 tokens").arg(text(formatCount(answer.resolved->context_tokens)));
-    const Memory& memory = answer.evaluation->memory;
-    QStringList parts{where};
-    const auto add = [&parts, this](const QString& name, const MaybeBytes& bytes) {
-        if (const auto known = exact(bytes))
-            parts << name.arg(text(formatBytes(*known, m_units)));
-    };
-    add(tr("weights %1"), memory.weights_bytes);
-    add(tr("cache %1"), memory.kv_cache_bytes);
-    add(tr("in all %1"), memory.total_bytes);
+    const Resolved& resolved = *answer.resolved;
+    const Picture& picture = m_animator.picture();
+    m_speedHint->setText((m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
+                          : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
+                                                                : tr("milliseconds for a token of each conversation"))
+                         + (picture.frame.line.drawn ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
+    GrowthPoint here;
+    here.context_tokens = resolved.context_tokens;
+    here.memory = answer.evaluation->memory;
     m_memory->setAccessibleName(m_memoryTitle->text());
-    m_memory->setAccessibleDescription(parts.join(QStringLiteral(", ")) + QStringLiteral(". ") + m_headline->headline());
+    m_memory->setSpokenValue(spoken(memoryReading(here, m_units)));
+    m_memory->setAccessibleDescription(m_headline->headline());
     m_speed->setAccessibleName(m_speedTitle->text());
-    const auto& decode = answer.evaluation->decode;
-    m_speed->setAccessibleDescription(
-        decode && m_animator.picture().frame.speed > 0
-            ? where + QStringLiteral(", ") + tr("%1 tokens/s each, between %2 and %3")
-                          .arg(speedText(decode->tokens_per_second.mid), speedText(decode->tokens_per_second.low),
-                               speedText(decode->tokens_per_second.high))
-            : where + QStringLiteral(", ") + tr("no speed"));
+    const QString speed = spoken(speedReading(resolved, resolved.context_tokens, picture));
+    m_speed->setSpokenValue(speed);
+    m_speed->setAccessibleDescription(speed);
 }
 
 void ExplorePage::readAt(std::uint64_t tokens)
@@ -408,30 +442,8 @@ void ExplorePage::readAt(std::uint64_t tokens)
     const auto& resolved = m_model.answer().resolved;
     if (!resolved)
         return;
-    const GrowthPoint point = evaluateAt(*resolved, tokens, resolved->scenario.sequences);
-    Reading memory{tokens, {tr("%1 tokens").arg(text(formatCount(tokens)))}};
-    Reading speed = memory;
-    const auto add = [&memory, this](const QString& name, const MaybeBytes& bytes) {
-        if (const auto known = exact(bytes))
-            memory.lines << name.arg(text(formatBytes(*known, m_units)));
-    };
-    add(tr("in all %1"), point.memory.total_bytes);
-    add(tr("cache %1"), point.memory.kv_cache_bytes);
-    if (point.memory.free_bytes)
-        memory.lines << (*point.memory.free_bytes < 0
-                             ? tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*point.memory.free_bytes), m_units)))
-                             : tr("%1 free").arg(text(formatBytes(*point.memory.free_bytes, m_units))));
-    if (point.decode && point.fits.value_or(false)) {
-        speed.lines << tr("%1 tokens/s each").arg(speedText(point.decode->tokens_per_second.mid))
-                    << tr("between %1 and %2").arg(speedText(point.decode->tokens_per_second.low),
-                                                   speedText(point.decode->tokens_per_second.high));
-        if (resolved->scenario.sequences > 1)
-            speed.lines << tr("%1 together").arg(speedText(point.decode->total_tokens_per_second.mid));
-    } else if (!point.fits.value_or(true)) {
-        speed.lines << tr("does not fit here");
-    }
-    m_memory->showReading(memory);
-    m_speed->showReading(speed);
+    m_memory->showReading(memoryReading(evaluateAt(*resolved, tokens, resolved->scenario.sequences), m_units));
+    m_speed->showReading(speedReading(*resolved, tokens, m_animator.picture()));
 }
 
 }  // namespace kvsight::ui

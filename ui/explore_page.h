@@ -4,6 +4,7 @@
 #include "core/units.h"
 #include "ui/animator.h"
 #include "ui/context_axis.h"
+#include "ui/explore_picture.h"
 #include "ui/gesture.h"
 
 #include <QFrame>
@@ -16,6 +17,7 @@ class QPushButton;
 
 namespace kvsight::ui {
 
+class ChartTable;
 class CommandBar;
 class ContextChart;
 class ControlPanel;
@@ -51,11 +53,13 @@ private:
     void connectCharts(ContextChart& chart);
     void retranslate();
     void setSteps(ColumnSteps steps);
+    void setMeasure(SpeedMeasure measure);
+    void openTable(ChartTable*& table);
+    void refreshTables();
     void showAnswer(bool eased);
     void showNothing();
     void showFixes();
     void writeMemoryTexts();
-    void writeSpeedTexts();
     void describeCharts();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);
@@ -66,6 +70,7 @@ private:
     Animator m_animator;
     ByteUnits m_units = ByteUnits::Binary;
     ColumnSteps m_steps = ColumnSteps::Even;
+    SpeedMeasure m_measure = SpeedMeasure::Each;
     bool m_motion = true;
 
     ControlPanel* m_controls;
@@ -77,7 +82,9 @@ private:
     FactPanel *m_formula, *m_step;
     CommandBar* m_command;
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
-    QPushButton *m_even, *m_doubling;
+    QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
+    ChartTable* m_memoryTable = nullptr;  ///< made when first asked for
+    ChartTable* m_speedTable = nullptr;
 };
 
 }  // namespace kvsight::ui

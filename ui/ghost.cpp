@@ -9,7 +9,8 @@
 
 namespace kvsight::ui {
 
-Ghost makeGhost(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis, std::size_t slot)
+Ghost makeGhost(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis, SpeedMeasure measure,
+                std::size_t slot)
 {
     Ghost ghost;
     ghost.slot = slot;
@@ -20,7 +21,7 @@ Ghost makeGhost(const Resolved& resolved, const Evaluation& evaluation, const Co
     ghost.total = partsOf(evaluation.memory).total();
     ghost.onAxis = resolved.context_tokens <= axis.top();
     ghost.place = axis.placeOf(static_cast<double>(resolved.context_tokens));
-    ghost.line = speedLineOf(resolved, evaluation, axis);
+    ghost.line = speedLineOf(resolved, evaluation, axis, measure);
     return ghost;
 }
 
@@ -40,7 +41,7 @@ void makeRoomFor(const std::vector<Ghost>& ghosts, Picture& picture)
     double fastest = 0;
     for (const Ghost& ghost : ghosts)
         if (ghost.line.drawn)
-            fastest = std::max(fastest, ghost.line.mid[0]);
+            fastest = std::max({fastest, ghost.line.mid.front(), ghost.line.mid.back()});
     if (!std::isfinite(fastest) || fastest <= picture.frame.speedTop)
         return;
     picture.speedStep = niceStep(fastest * 1.02, 5);

@@ -27,7 +27,8 @@ struct Ghost {
 };
 
 /// The ghost of an evaluated scenario on an axis.
-Ghost makeGhost(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis, std::size_t slot);
+Ghost makeGhost(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis, SpeedMeasure measure,
+                std::size_t slot);
 
 /// Neutral, told apart by its dashes.
 QPen ghostPen(std::size_t slot, double width);

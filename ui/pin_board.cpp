@@ -71,12 +71,12 @@ void PinBoard::remove(std::size_t at)
     emit changed();
 }
 
-std::vector<Ghost> PinBoard::ghosts(const ContextAxis& axis) const
+std::vector<Ghost> PinBoard::ghosts(const ContextAxis& axis, SpeedMeasure measure) const
 {
     std::vector<Ghost> all;
     for (const Pin& pin : m_pins)
         if (pin.resolved && pin.evaluation)
-            all.push_back(makeGhost(*pin.resolved, *pin.evaluation, axis, pin.slot));
+            all.push_back(makeGhost(*pin.resolved, *pin.evaluation, axis, measure, pin.slot));
     return all;
 }
 

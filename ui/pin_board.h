@@ -47,7 +47,7 @@ public:
     void remove(std::size_t at);
 
     /// The pins on an axis.
-    std::vector<Ghost> ghosts(const ContextAxis& axis) const;
+    std::vector<Ghost> ghosts(const ContextAxis& axis, SpeedMeasure measure) const;
 
 signals:
     void changed();

@@ -154,16 +154,15 @@ bool otherKindHeads(ConfigFields& fields, const ModelShape& shape, Heads& heads)
     return !fields.isBroken();
 }
 
-bool headsDivide(ConfigFields& fields, const Heads& heads)
+/// An odd pair of head counts is said, not refused: the cache follows from the KV heads alone.
+void remarkOddHeads(ConfigFields& fields, const Heads& heads)
 {
-    if (!heads.kv.each.empty() || heads.kv.all == 0 || (heads.query.each.empty() && heads.query.all % heads.kv.all == 0))
-        return true;
-    if (!heads.query.each.empty())
-        return true;
-    fields.refuse("bad_value", "num_key_value_heads",
-                  KV_TR("core", "{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}."),
+    if (!heads.kv.each.empty() || !heads.query.each.empty() || heads.kv.all == 0 || heads.query.all % heads.kv.all == 0)
+        return;
+    fields.remark(Severity::Warning, "bad_value", "num_key_value_heads",
+                  KV_TR("core", "{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which "
+                                "no known runtime runs. The cache is sized as written."),
                   {{"heads", std::to_string(heads.query.all)}, {"kv", std::to_string(heads.kv.all)}});
-    return false;
 }
 
 }  // namespace
@@ -203,8 +202,9 @@ std::optional<Heads> readHeads(ConfigFields& fields, const ModelShape& shape, st
     if (latent)
         return heads;
     const auto dim = headDim(fields, shape, heads.query);
-    if (!dim || !headsDivide(fields, heads))
+    if (!dim)
         return std::nullopt;
+    remarkOddHeads(fields, heads);
     heads.dim_k = heads.dim_v = *dim;
     // Files of models without MLA carry left-over MLA keys; "use_mla": false says so.
     if (fields.flag("use_mla", true)) {

@@ -2,6 +2,7 @@
 #include "core/readers/model_reader.h"
 
 #include "tests/catch.h"
+#include "tests/core/shape_figures.h"
 
 #include <algorithm>
 
@@ -206,4 +207,18 @@ TEST_CASE("what a checkpoint says about its numbers")
     CHECK(shapeOf(plain(R"("_name_or_path":"/home/x/models/Some-7B/")")).name == "Some-7B");
     CHECK(shapeOf(plain(R"("_name_or_path":"maker/Some-7B")")).name == "maker/Some-7B");
     CHECK(shapeOf(plain(R"("num_experts":[64,64],"moe_topk":[8,8])")).experts.experts_per_token == 8);
+}
+
+TEST_CASE("doubling num_key_value_heads doubles the cache, even past the query heads")
+{
+    const auto slope = [](const char* kv_heads) {
+        const ModelReading reading = readConfigJson(std::string(R"({"model_type": "llama", "hidden_size": 4096,
+            "num_hidden_layers": 32, "num_attention_heads": 32, "vocab_size": 32000, "num_key_value_heads": )")
+                                                        + kv_heads + "}", "config.json");
+        REQUIRE(reading.shape);
+        CHECK_FALSE(hasError(reading.findings));
+        return test::textbookSlope(*reading.shape, false);
+    };
+    CHECK(slope("16") == 2 * slope("8"));
+    CHECK(slope("64") == 2 * slope("32"));
 }

@@ -7,7 +7,7 @@
 #include "tests/core/shape_figures.h"
 
 using namespace kvsight;
-using namespace kvsight::tests;
+using namespace kvsight::test;
 
 namespace {
 
