@@ -2,6 +2,156 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>ChartTexts</name>
+    <message>
+        <source>batch %1</source>
+        <translation type="unfinished">배치 %1</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation type="unfinished">초당 토큰</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished">%1토큰</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation type="unfinished">이미 사용 중</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished">모름</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished">초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation type="unfinished">대화마다 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation type="unfinished">여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation type="unfinished">이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation type="unfinished">%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation type="unfinished">대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CompareRows</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>들어가는지</translation>
+    </message>
+    <message>
+        <source>Memory in all</source>
+        <translation>전체 메모리</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>Speed of each</source>
+        <translation>대화별 속도</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>최대 컨텍스트</translation>
+    </message>
+    <message>
+        <source>no limit known</source>
+        <translation>알려진 한도 없음</translation>
+    </message>
+</context>
+<context>
     <name>FactRows</name>
     <message>
         <source>full attention</source>
@@ -138,6 +288,41 @@
     <message>
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
+    </message>
+</context>
+<context>
+    <name>FieldText</name>
+    <message>
+        <source>as published</source>
+        <translation>배포된 그대로</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>켬</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>no card</source>
+        <translation>카드 없음</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
     </message>
 </context>
 <context>
@@ -281,10 +466,6 @@
     <message>
         <source>cards</source>
         <translation>카드</translation>
-    </message>
-    <message>
-        <source>weights on one card</source>
-        <translation>카드 한 장의 가중치</translation>
     </message>
     <message>
         <source>driver&apos;s share of a card</source>
@@ -477,10 +658,6 @@
     <message>
         <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
         <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
-    </message>
-    <message>
-        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
-        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
@@ -1310,6 +1487,373 @@
         <source>seconds of the prompt</source>
         <translation>프롬프트 처리(초)</translation>
     </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>then the runtime takes it</source>
+        <translation>그러면 런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 비움</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, {free} 여유</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 층은 윈도만큼만 보관</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>한 번에 대화 하나</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>한 번에 대화 {count}개</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식 {format}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} in its place</source>
+        <translation>대신 {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} in their place</source>
+        <translation>대신 {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 해결:</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
+    </message>
+    <message>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계가 처리하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰 수: 한 단계의 토큰 수 이상</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model&apos;s file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp가 받는 토큰은 모든 대화를 합쳐 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화를 합친 토큰 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 층을 카드에</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>모델을 카드에 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시 형식: 모델의 연산과 같은 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰 수, 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>층 하나를 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>층들을 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>모든 모델에 쓰이는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 가운데 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 윈도 전체 보관, 프롬프트 단계, 채움에 대한 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>사용할 카드 수는 Ollama가 정합니다. 모델이 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트가 그만큼 여러 번 잡힙니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>이 모델에만 적용되는 대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트 초과</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>연산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>합계 속도</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지 (프롬프트 {prompt}토큰)</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치 크기는 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
+        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로 (MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>지금 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ChartTable</name>
+    <message>
+        <source>The current context stands in bold. The table follows the window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy for a spreadsheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tab-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
@@ -1328,6 +1872,100 @@
     <message>
         <source>The same scenario on the command line</source>
         <translation>같은 시나리오를 명령줄에서</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareMenu</name>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Three scenarios are pinned; remove one first</source>
+        <translation>세 개가 이미 고정되어 있습니다. 먼저 하나를 지우세요</translation>
+    </message>
+    <message>
+        <source>Pin this scenario: it stays in the charts as an outline (%1)</source>
+        <translation>이 시나리오를 고정합니다. 차트에 윤곽선으로 남습니다 (%1)</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>비교(%1)</translation>
+    </message>
+    <message>
+        <source>Compare, %1 pinned</source>
+        <translation>비교, 고정됨: %1</translation>
+    </message>
+    <message>
+        <source>Table of differences</source>
+        <translation>차이점 표</translation>
+    </message>
+    <message>
+        <source>Make it the current scenario</source>
+        <translation>현재 시나리오로 되돌리기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>지우기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareWindow</name>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned. Pin the scenario, change something, and see both side by side: as outlines in the charts, as figures here.</source>
+        <translation>고정된 시나리오가 없습니다. 시나리오를 고정하고 무언가를 바꾸면 둘을 나란히 볼 수 있습니다. 차트에는 윤곽선으로, 여기에는 숫자로 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>What differs, and the figures</source>
+        <translation>차이점과 수치</translation>
+    </message>
+    <message>
+        <source>restore</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Name of %1</source>
+        <translation>이름: %1</translation>
+    </message>
+    <message>
+        <source>Make %1 the current scenario</source>
+        <translation>현재 시나리오로 되돌리기: %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>지우기: %1</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>현재</translation>
     </message>
 </context>
 <context>
@@ -1518,6 +2156,61 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::CpuSection</name>
+    <message>
+        <source>layers on the CPU</source>
+        <translation>CPU에 둔 레이어</translation>
+    </message>
+    <message>
+        <source>experts on the CPU</source>
+        <translation>CPU에 둔 전문가</translation>
+    </message>
+    <message>
+        <source>On the CPU</source>
+        <translation>CPU에 두기</translation>
+    </message>
+    <message>
+        <source>The first so many layers lie in main memory and are read from there</source>
+        <translation>앞쪽 레이어를 이 수만큼 주 메모리에 두고 거기서 읽습니다</translation>
+    </message>
+    <message>
+        <source>Experts on the CPU</source>
+        <translation>전문가를 CPU에</translation>
+    </message>
+    <message>
+        <source>The first so many layers keep their routed experts in main memory</source>
+        <translation>앞쪽 레이어를 이 수만큼 골라, 라우팅되는 전문가를 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>all %1 layers on the card</source>
+        <translation>레이어 %1개 모두 카드에</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers</source>
+        <translation>레이어 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>all layers and the output</source>
+        <translation>모든 레이어와 출력층</translation>
+    </message>
+    <message>
+        <source>of %1 of %2 layers</source>
+        <translation>레이어 %2개 중 %1개의 전문가</translation>
+    </message>
+    <message>
+        <source>Price: %1 tokens/s. Without this it does not fit on the card.</source>
+        <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Price: next to nothing.</source>
+        <translation>대가: 거의 없음.</translation>
+    </message>
+    <message>
+        <source>Price: %1 % slower, %2 instead of %3 tokens/s.</source>
+        <translation>대가: %1 % 느려짐, 초당 %3토큰 대신 %2토큰.</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::ExplorePage</name>
     <message>
         <source>even steps</source>
@@ -1542,10 +2235,6 @@
     <message>
         <source>tokens that each conversation holds; each column doubles</source>
         <translation>대화마다 담는 토큰 수 (막대마다 두 배)</translation>
-    </message>
-    <message>
-        <source>Speed of each conversation</source>
-        <translation>대화마다의 속도</translation>
     </message>
     <message>
         <source>Where the bytes come from</source>
@@ -1600,72 +2289,105 @@
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <source>Speed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 each · %2 together</source>
-        <translation>대화마다 %1 · 합계 %2</translation>
+        <source>each</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>does not fit here</source>
-        <translation>여기서는 들어가지 않음</translation>
+        <source>together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no speed is known for this card and model</source>
-        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>batch %1</source>
-        <translation>배치 %1</translation>
+        <source>Tokens a second of each conversation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 · full at %2</source>
-        <translation>%1 · %2에서 가득 참</translation>
+        <source>Tokens a second of all conversations together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>tokens/s · the band holds 8 of 10 published runs</source>
-        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
+        <source>Milliseconds for one token of each conversation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>tokens/s</source>
-        <translation>초당 토큰</translation>
+        <source>table</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At %1 tokens</source>
-        <translation>%1토큰일 때</translation>
+        <source>Memory as a table</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>in all %1</source>
-        <translation>모두 %1</translation>
+        <source>Speed as a table</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 tokens/s each, between %2 and %3</source>
-        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
+        <source>tokens/s of each conversation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no speed</source>
-        <translation>속도 없음</translation>
+        <source>tokens/s of all conversations together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 tokens</source>
-        <translation>%1토큰</translation>
+        <source>milliseconds for a token of each conversation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 free</source>
-        <translation>%1 남음</translation>
+        <source>the band holds 8 of 10 published runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::FieldChoice</name>
+    <message>
+        <source>the usual one</source>
+        <translation>보통 쓰는 것</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::FixBar</name>
+    <message>
+        <source>Makes this one change; undo takes it back</source>
+        <translation>이것 하나만 바꿉니다. 실행 취소로 되돌릴 수 있습니다</translation>
     </message>
     <message>
-        <source>%1 tokens/s each</source>
-        <translation>대화마다 초당 %1토큰</translation>
+        <source>other ways (%1)</source>
+        <translation>다른 방법(%1)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::InUseSection</name>
+    <message>
+        <source>nothing</source>
+        <translation>없음</translation>
     </message>
     <message>
-        <source>between %1 and %2</source>
-        <translation>범위 %1~%2</translation>
+        <source>The card is free for the model</source>
+        <translation>카드를 모델만 씁니다</translation>
     </message>
     <message>
-        <source>%1 together</source>
-        <translation>합계 %1</translation>
+        <source>desktop %1</source>
+        <translation>데스크톱 %1</translation>
+    </message>
+    <message>
+        <source>The card also draws a desktop</source>
+        <translation>카드가 데스크톱 화면도 그립니다</translation>
+    </message>
+    <message>
+        <source>of each card, by other programs</source>
+        <translation>카드마다, 다른 프로그램이 쓰는 양</translation>
+    </message>
+    <message>
+        <source>of the card, by other programs</source>
+        <translation>카드에서 다른 프로그램이 쓰는 양</translation>
     </message>
 </context>
 <context>
@@ -1727,20 +2449,81 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>종료</translation>
     </message>
     <message>
-        <source>Undo: %1</source>
-        <translation>실행 취소: %1</translation>
-    </message>
-    <message>
         <source>Nothing to undo</source>
         <translation>취소할 것이 없음</translation>
     </message>
     <message>
-        <source>Redo: %1</source>
-        <translation>다시 실행: %1</translation>
-    </message>
-    <message>
         <source>Nothing to redo</source>
         <translation>다시 실행할 것이 없음</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>움직임 줄이기</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreCardsSection</name>
+    <message>
+        <source>another card</source>
+        <translation>다른 카드</translation>
+    </message>
+    <message>
+        <source>number of cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>remove a card</source>
+        <translation>카드 빼기</translation>
+    </message>
+    <message>
+        <source>Card of kind %1</source>
+        <translation>카드 종류 %1</translation>
+    </message>
+    <message>
+        <source>Number of cards of kind %1</source>
+        <translation>카드 수, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Remove the card of kind %1</source>
+        <translation>카드 빼기, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Remove this kind of card</source>
+        <translation>이 종류의 카드 빼기</translation>
+    </message>
+    <message>
+        <source>+ card of another kind</source>
+        <translation>+ 다른 종류의 카드</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreSection</name>
+    <message>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>Main memory and settings of the runtime; unfolded</source>
+        <translation>주 메모리와 런타임 설정, 펼쳐짐</translation>
+    </message>
+    <message>
+        <source>Main memory and settings of the runtime; folded</source>
+        <translation>주 메모리와 런타임 설정, 접힘</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PinBoard</name>
+    <message>
+        <source>back to %1</source>
+        <translation>되돌리기: %1</translation>
     </message>
 </context>
 </TS>
