@@ -39,7 +39,8 @@ enum class FixCost {
 /// One change to a scenario that was tried, and what comes of it.
 struct Fix {
     enum class Kind {
-        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, MoreCards, LargerCard
+        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, ExpertsOnHost, LayersOnHost, MoreCards,
+        LargerCard
     };
     Kind kind = Kind::VCache;
     FixCost cost = FixCost::Nothing;
@@ -60,6 +61,7 @@ struct Fix {
 /// where nothing can be told, the list is empty. Ranked by `FixCost`; within a cost:
 /// - `LessRoom`: the change that keeps the larger share of what was asked for,
 /// - `Quality`, `MuchQuality`: the cache's type before the weights',
+/// - `Speed`: the faster first,
 /// - `Money`: launch prices, where both are known (a further card costs one, a larger card a whole new set),
 /// - else the order of `Fix::Kind`.
 /// `base_folder` is what a relative model file is relative to.
