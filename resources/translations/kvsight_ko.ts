@@ -1544,14 +1544,6 @@
         <translation>{gpu} {count}장</translation>
     </message>
     <message>
-        <source>{gpu} in its place</source>
-        <translation>대신 {gpu}</translation>
-    </message>
-    <message>
-        <source>{count} × {gpu} in their place</source>
-        <translation>대신 {gpu} {count}장</translation>
-    </message>
-    <message>
         <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1826,6 +1818,46 @@
     <message>
         <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
         <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare, at about {speed} tokens/s</source>
+        <translation>들어갑니다, 여유 {free}, 초당 약 {speed}토큰</translation>
+    </message>
+    <message>
+        <source>Experts of {moved} layers on the CPU</source>
+        <translation>레이어 {moved}개의 전문가를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{moved} of {layers} layers on the CPU</source>
+        <translation>레이어 {layers}개 중 {moved}개를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{gpu} instead</source>
+        <translation>카드 바꾸기: {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} instead</source>
+        <translation>카드 바꾸기: {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>layers on the cards, the last first</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
+    </message>
+    <message>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
+        <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
+    </message>
+    <message>
+        <source>the cache stays on the CPU&apos;s side</source>
+        <translation>캐시를 CPU 쪽에 둠</translation>
+    </message>
+    <message>
+        <source>This line keeps all layers on the cards: vLLM does not divide them between cards and CPU.</source>
+        <translation>이 명령은 모든 레이어를 카드에 둡니다. vLLM은 레이어를 카드와 CPU에 나누어 두지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides which layers the cards hold.</source>
+        <translation>어느 레이어를 카드에 둘지는 Ollama가 정합니다.</translation>
     </message>
 </context>
 <context>
