@@ -61,7 +61,8 @@ struct Part {
     const CacheUse& use;
     Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
     Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
-    Checked oneRow() const { return Checked(members.layers()) * (keyRow() + valueRow()); }
+    std::uint64_t onCards() const { return members.layers.at(Place::cards()); }
+    Checked oneRow() const { return Checked(onCards()) * (keyRow() + valueRow()); }
     Checked bytes() const { return oneRow() * use.cells * use.streams; }
     bool isPlain() const
     {
@@ -89,14 +90,14 @@ void addRowFactors(std::vector<FactRow>& rows, const Part& part, ByteUnits units
     const QString vType = QString::fromUtf8(part.cache.v_type.name);
     if (part.isPlain()) {
         rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2")});
-        rows.push_back({Kind::Factor, Words::tr("layers"), times(part.members.layers())});
+        rows.push_back({Kind::Factor, Words::tr("layers"), times(part.onCards())});
         rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads)});
         rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head)});
         rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
                         QStringLiteral("× ") + bytesANumber(part.cache.k_type)});
         return;
     }
-    rows.push_back({Kind::Factor, Words::tr("layers"), text(formatCount(part.members.layers()))});
+    rows.push_back({Kind::Factor, Words::tr("layers"), text(formatCount(part.onCards()))});
     const auto keyBytes = part.keyRow().value().value_or(0);
     const auto valueBytes = part.valueRow().value().value_or(0);
     if (valueBytes == 0) {
@@ -134,12 +135,12 @@ void addPartOfMany(std::vector<FactRow>& rows, const Part& part, ByteUnits units
     const auto row = (part.keyRow() + part.valueRow()).value();
     const auto cells = part.use.cells.value();
     rows.push_back({Kind::Heading,
-                    Words::tr("%1, layers: %2").arg(kindName(part.cache.kind), text(formatCount(part.members.layers()))),
+                    Words::tr("%1, layers: %2").arg(kindName(part.cache.kind), text(formatCount(part.onCards()))),
                     bytes ? size(*bytes, units) : QString()});
     if (row && cells)
         rows.push_back({Kind::Note,
                         Words::tr("%1 × %2 B × %3 tokens × %4")
-                            .arg(text(formatCount(part.members.layers())), text(formatCount(*row)),
+                            .arg(text(formatCount(part.onCards())), text(formatCount(*row)),
                                  text(formatCount(*cells)), text(formatCount(part.use.streams.value().value_or(0)))),
                         {}});
 }
