@@ -70,11 +70,10 @@ void MoreCardsSection::addRow()
     row.whole = new QWidget(this);
     row.picker = new SearchPicker(row.whole);
     row.count = new QSpinBox(row.whole);
-    row.remove = new QPushButton(row.whole);
+    row.remove = makeLink(row.whole, "");
     row.picker->setObjectName(QStringLiteral("cardPicker%1").arg(at + 2));
     row.count->setObjectName(QStringLiteral("cardCount%1").arg(at + 2));
-    row.remove->setObjectName(QStringLiteral("flat"));
-    row.remove->setProperty("control", QStringLiteral("removeCard%1").arg(at + 2));
+    row.remove->setObjectName(QStringLiteral("removeCard%1").arg(at + 2));
     row.remove->setText(QStringLiteral("✕"));
     row.remove->setFixedWidth(34);
     row.count->setRange(1, static_cast<int>(kMaxGpus));

@@ -10,8 +10,8 @@ namespace kvsight::ui {
 QPushButton* makeLink(QWidget* parent, const char* name)
 {
     auto* button = new QPushButton(parent);
-    button->setObjectName(QStringLiteral("link"));
-    button->setProperty("control", QString::fromLatin1(name));
+    button->setObjectName(QLatin1String(name));
+    button->setProperty("link", true);
     button->setFont(scaledFont(0.86));
     button->setAutoDefault(true);  // Enter works as a click does.
     button->setCursor(Qt::PointingHandCursor);

@@ -102,10 +102,10 @@ QToolButton:hover, QPushButton#flat:hover { background: @hover; }
 QToolButton:focus, QPushButton#flat:focus { border-color: @focus; }
 QToolButton:disabled { color: @lineQuiet; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QPushButton#link { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
+QPushButton#link, QPushButton[link="true"] { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
   padding: 3px 8px; font-weight: bold; }
-QPushButton#link:hover { background: @hover; }
-QPushButton#link:focus { border-color: @focus; }
+QPushButton#link:hover, QPushButton[link="true"]:hover { background: @hover; }
+QPushButton#link:focus, QPushButton[link="true"]:focus { border-color: @focus; }
 QPushButton#segment { background: @window; color: @muted; border: 2px solid @window; padding: 3px 12px; border-radius: 6px; }
 QPushButton#segment:checked { background: @panel; color: @text; border-color: @lineQuiet; }
 QPushButton#segment:focus { border-color: @focus; }
