@@ -120,6 +120,13 @@ void ContextChart::showReading(const std::optional<Reading>& reading)
     viewport()->update();
 }
 
+void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
+{
+    m_ghosts = ghosts;
+    fillSeries();
+    viewport()->update();
+}
+
 void ContextChart::setSpokenValue(const QString& value)
 {
     if (value == m_spoken)

@@ -4,6 +4,7 @@
 #include "ui/context_axis.h"
 #include "ui/explore_picture.h"
 #include "ui/gesture.h"
+#include "ui/ghost.h"
 
 #include <QChartView>
 #include <QColor>
@@ -42,6 +43,9 @@ public:
     void show(const Picture& picture, const Frame& frame, std::uint64_t context);
     /// Shows or hides the crosshair of the mouse.
     void showReading(const std::optional<Reading>& reading);
+    /// Pinned scenarios drawn beside the current one, at most `kMostGhosts`.
+    void setGhosts(const std::vector<Ghost>& ghosts);
+    const std::vector<Ghost>& ghosts() const { return m_ghosts; }
     const std::optional<Reading>& reading() const { return m_reading; }
     /// What a screen reader says at the current context; told to it when it changes.
     void setSpokenValue(const QString& value);
@@ -103,6 +107,7 @@ protected:
     QValueAxis* m_y;
     Picture m_picture;
     Frame m_frame;
+    std::vector<Ghost> m_ghosts;
     std::optional<Reading> m_reading;
     QRectF m_plot;
     std::uint64_t m_context = 0;

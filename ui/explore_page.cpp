@@ -12,8 +12,11 @@
 #include "ui/explanation_popup.h"
 #include "ui/fact_panel.h"
 #include "ui/figure_flow.h"
+#include "ui/fix_bar.h"
+#include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
 #include "ui/memory_chart.h"
+#include "ui/pin_board.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
@@ -26,6 +29,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -80,6 +84,8 @@ ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent
     for (FactPanel* panel : {m_formula, m_step})
         connect(panel, &FactPanel::explanationAsked, this, &ExplorePage::explain);
     connect(&m_headline->details(), &FigureFlow::explanationAsked, this, &ExplorePage::explain);
+    connect(m_fixes, &FixFinder::found, this, &ExplorePage::showFixes);
+    connect(&m_headline->fixes(), &FixBar::chosen, m_fixes, &FixFinder::apply);
     retranslate();
 }
 
@@ -87,6 +93,9 @@ void ExplorePage::build()
 {
     m_controls = new ControlPanel(m_model, this);
     m_headline = new HeadlinePanel(this);
+    m_fixes = new FixFinder(m_model, this);
+    m_pins = new PinBoard(m_model, this);
+    connect(m_pins, &PinBoard::changed, this, [this] { showAnswer(false); });
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -121,9 +130,17 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    orderTabs();
+    connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
+}
+
+void ExplorePage::orderTabs()
+{
     // As it is read: left panel, headline, each chart and the panel beside it. Pairs: what is inside keeps its order.
     const std::pair<QWidget*, QWidget*> stops[] = {
         {m_headline->details().firstInTabOrder(), m_headline->details().lastInTabOrder()},
+        {m_headline->fixes().link(), m_headline->fixes().link()},
+        {m_headline->fixes().others(), m_headline->fixes().others()},
         {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
         {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
@@ -240,6 +257,7 @@ void ExplorePage::setUnits(ByteUnits units)
     m_units = units;
     m_memory->setUnits(units);
     m_controls->setUnits(units);
+    m_fixes->setUnits(units);
     showAnswer(false);
 }
 
@@ -338,10 +356,21 @@ int ExplorePage::motionLength() const
     return m_motion && isVisible() ? style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) : 0;
 }
 
+void ExplorePage::showFixes()
+{
+    const Answer& answer = m_model.answer();
+    Message lead;
+    if (answer.resolved && answer.evaluation)
+        lead = headline(*answer.resolved, *answer.evaluation, m_fixes->fixes(), m_units).fix_lead;
+    m_headline->fixes().show(m_fixes->fixes(), lead);
+}
+
 void ExplorePage::showNothing()
 {
     m_headline->show(headlineOfFailure(m_model.answer().findings), m_model.answer().findings);
     m_animator.setDuration(0);
+    m_memory->setGhosts({});
+    m_speed->setGhosts({});
     m_animator.show(Picture(), false);
     m_memory->setTexts({});
     m_speed->setTexts({});
@@ -377,7 +406,12 @@ void ExplorePage::showAnswer(bool eased)
                    step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache));
     m_animator.setDuration(motionLength());
     writeMemoryTexts();
-    m_animator.show(makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure), eased);
+    Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure);
+    const auto ghosts = m_pins->ghosts(picture.frame.axis, m_measure);
+    makeRoomFor(ghosts, picture);
+    m_animator.show(picture, eased);
+    m_memory->setGhosts(ghosts);
+    m_speed->setGhosts(ghosts);
     m_speed->setTexts(speedTexts(answer, m_animator.picture()));
     writeMemoryTexts();
     describeCharts();

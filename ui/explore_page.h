@@ -24,8 +24,10 @@ class ContextChart;
 class ControlPanel;
 class ExplanationPopup;
 class FactPanel;
+class FixFinder;
 class HeadlinePanel;
 class MemoryChart;
+class PinBoard;
 class ScenarioModel;
 class SpeedChart;
 
@@ -39,12 +41,15 @@ public:
     void setUnits(ByteUnits units);
     /// No motion from here on (pictures, tests, readers who want none).
     void setMotion(bool on);
+    PinBoard& pins() { return *m_pins; }
+    FixFinder& fixes() { return *m_fixes; }
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void build();
+    void orderTabs();
     QFrame* buildMemoryPanel();
     QFrame* buildSpeedPanel();
     void connectCharts(ContextChart& chart);
@@ -56,6 +61,7 @@ private:
     void explain(const std::string& figure, const QString& title, QWidget* beside);
     void showAnswer(bool eased);
     void showNothing();
+    void showFixes();
     void writeMemoryTexts();
     void describeCharts();
     void readAt(std::uint64_t tokens);
@@ -72,6 +78,8 @@ private:
 
     ControlPanel* m_controls;
     HeadlinePanel* m_headline;
+    FixFinder* m_fixes;
+    PinBoard* m_pins;
     MemoryChart* m_memory;
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;

@@ -233,6 +233,18 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     return makePicture(source, steps, units);
 }
 
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis,
+                      SpeedMeasure measure)
+{
+    PictureSource source;
+    source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
+        return evaluateAt(resolved, context, sequences);
+    };
+    source.measure = measure;
+    source.longestOf = [&evaluation](std::uint64_t) { return evaluation.limits.max_context_tokens; };
+    return makeLine(source, axis, resolved.scenario.sequences);
+}
+
 Frame blend(const Frame& from, const Frame& to, double part)
 {
     if (part >= 1)

@@ -90,6 +90,10 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
 /// as many). Where they cannot run at any context, smaller ones take their place; 0: there is none.
 std::array<std::uint64_t, 2> otherBatches(std::uint64_t sequences, const LongestOf& longestOf);
 
+/// The scenario's line of speed on an axis, to where its memory ends.
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis,
+                      SpeedMeasure measure);
+
 /// Between two frames; `part` 1 is exactly `to`.
 Frame blend(const Frame& from, const Frame& to, double part);
 

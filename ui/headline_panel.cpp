@@ -2,6 +2,7 @@
 #include "ui/headline_panel.h"
 
 #include "ui/figure_flow.h"
+#include "ui/fix_bar.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 #include "ui/theme.h"
@@ -45,7 +46,7 @@ QStringList doubts(const Headline& headline, const Findings& findings)
 
 HeadlinePanel::HeadlinePanel(QWidget* parent)
     : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(new FigureFlow(this)),
-      m_findings(makeLabel(this, 0.92))
+      m_findings(makeLabel(this, 0.92)), m_fixes(new FixBar(this))
 {
     setProperty("panel", true);
     m_sentence->setObjectName(QStringLiteral("headline"));
@@ -60,6 +61,7 @@ HeadlinePanel::HeadlinePanel(QWidget* parent)
     layout->addWidget(m_sentence);
     layout->addWidget(m_details);
     layout->addWidget(m_findings);
+    layout->addWidget(m_fixes);
     m_findings->hide();
 }
 

@@ -11,6 +11,7 @@ class QLabel;
 namespace kvsight::ui {
 
 class FigureFlow;
+class FixBar;
 
 /// The answer in one sentence, what belongs beside it, and what is doubtful about it.
 class HeadlinePanel : public QFrame {
@@ -21,6 +22,7 @@ public:
     void show(const Headline& headline, const Findings& findings);
     QString headline() const;
     FigureFlow& details() { return *m_details; }
+    FixBar& fixes() { return *m_fixes; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -32,6 +34,7 @@ private:
     QLabel* m_sentence;
     FigureFlow* m_details;
     QLabel* m_findings;
+    FixBar* m_fixes;
 };
 
 }  // namespace kvsight::ui

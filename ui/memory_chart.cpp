@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 namespace kvsight::ui {
@@ -143,6 +144,7 @@ void MemoryChart::paintOver(QPainter& painter)
     paintCurrent(painter);
     paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
     paintBreakFigures(painter);
+    paintGhosts(painter);
     paintLimit(painter);
     paintParts(painter);
 }
@@ -217,6 +219,46 @@ void MemoryChart::paintBreakFigures(QPainter& painter) const
         }
         if (!isHidden(column) && std::abs(place - m_frame.place) * step > 14)
             write(xOf(place), m_frame.columns[column].total(), false);
+    }
+}
+
+void MemoryChart::paintGhosts(QPainter& painter) const
+{
+    const double half = barWidth() / 2 + 2;
+    const auto outline = [&](double place, double total) {
+        const double x = xOf(place);
+        const double top = yOf(total);
+        // What is beyond the axis stays open at the top.
+        QPolygonF line{{x - half, m_plot.bottom()}, {x - half, top}, {x + half, top}, {x + half, m_plot.bottom()}};
+        if (total <= m_frame.memoryTop) {
+            painter.drawPolyline(line);
+        } else {
+            painter.drawLine(line[0], line[1]);
+            painter.drawLine(line[2], line[3]);
+        }
+    };
+    const auto& columns = m_frame.axis.columns();
+    for (const Ghost& ghost : m_ghosts) {
+        painter.setPen(ghostPen(ghost.slot, 1.5));
+        painter.setBrush(Qt::NoBrush);
+        std::optional<std::size_t> named;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (isHidden(i))
+                continue;
+            outline(static_cast<double>(i), ghost.totals[i]);
+            if (ghost.totals[i] <= m_frame.memoryTop)
+                named = i;
+        }
+        if (ghost.onAxis) {
+            painter.setPen(ghostPen(ghost.slot, 2.4));
+            outline(ghost.place, ghost.total);
+        }
+        const double place = ghost.onAxis ? ghost.place : static_cast<double>(named.value_or(0));
+        const double total = ghost.onAxis ? ghost.total : ghost.totals[named.value_or(0)];
+        // One letter beside the other where two ghosts stand at one place.
+        const double aside = (static_cast<double>(ghost.slot) - 1) * 15;
+        paintTag(painter, {xOf(place) + aside, std::max(yOf(total), m_plot.top() + 12) - 2}, Qt::AlignHCenter | Qt::AlignBottom,
+                 ghost.label, theme().text, scaledFont(0.82, true));
     }
 }
 

@@ -51,6 +51,7 @@ private:
     void paintExcess(QPainter& painter, double x, double total) const;
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;
+    void paintGhosts(QPainter& painter) const;
     void paintLimit(QPainter& painter) const;
     void paintParts(QPainter& painter);
 

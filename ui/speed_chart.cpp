@@ -47,6 +47,13 @@ SpeedChart::SpeedChart(QWidget* parent)
         series->attachAxis(m_x);
         series->attachAxis(m_y);
     }
+    for (QLineSeries*& series : m_ghostLines) {
+        series = new QLineSeries;
+        m_chart->addSeries(series);
+        series->attachAxis(m_x);
+        series->attachAxis(m_y);
+        series->setVisible(false);
+    }
     restyle();
 }
 
@@ -56,6 +63,8 @@ void SpeedChart::restyle()
     m_band->setPen(QPen(Qt::NoPen));
     m_band->setBrush(t.band);
     m_mid->setPen(QPen(t.line, 2.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot)
+        m_ghostLines[slot]->setPen(ghostPen(slot, 1.8));
     const std::array<Qt::PenStyle, kQuiet> styles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine};
     for (std::size_t i = 0; i < m_quiet.size(); ++i)
         m_quiet[i]->setPen(QPen(t.lineQuiet, 1.6, styles[i], Qt::FlatCap, Qt::RoundJoin));
@@ -90,6 +99,36 @@ void SpeedChart::fillSeries()
         if (quiet[i])
             m_quiet[i]->replace(points(*quiet[i], quiet[i]->mid, top));
     }
+    fillGhosts();
+}
+
+void SpeedChart::fillGhosts()
+{
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot) {
+        const auto ghost = std::find_if(m_ghosts.begin(), m_ghosts.end(), [slot](const Ghost& one) { return one.slot == slot; });
+        const bool shown = ghost != m_ghosts.end() && ghost->line.drawn;
+        if (m_ghostLines[slot]->isVisible() != shown)
+            m_ghostLines[slot]->setVisible(shown);
+        if (shown)
+            m_ghostLines[slot]->replace(points(ghost->line, ghost->line.mid, m_frame.speedTop));
+    }
+}
+
+void SpeedChart::paintGhostLabels(QPainter& painter) const
+{
+    for (const Ghost& ghost : m_ghosts) {
+        if (!ghost.line.drawn)
+            continue;
+        // Along the line, each further on: letters of lines that lie on each other stay apart.
+        const std::size_t at = SpeedLine::kPoints * (2 + ghost.slot) / 6;
+        paintTag(painter, {xOf(ghost.line.place[at]), yOf(ghost.line.mid[at])}, Qt::AlignHCenter | Qt::AlignVCenter, ghost.label,
+                 theme().text, scaledFont(0.82, true));
+    }
+}
+
+QList<QPointF> SpeedChart::drawnGhost(std::size_t slot) const
+{
+    return m_ghostLines[slot]->isVisible() ? m_ghostLines[slot]->points() : QList<QPointF>();
 }
 
 QList<QPointF> SpeedChart::drawnLine() const
@@ -175,6 +214,7 @@ void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
 
 void SpeedChart::paintOver(QPainter& painter)
 {
+    paintGhostLabels(painter);
     LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
     if (m_frame.line.drawn)
         avoidLine(places, m_frame.line);

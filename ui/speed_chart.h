@@ -4,6 +4,7 @@
 #include "ui/context_chart.h"
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
 class QAreaSeries;
@@ -34,6 +35,8 @@ public:
     void setTexts(const SpeedTexts& texts);
     void restyle() override;
 
+    /// Points of the pinned scenario's line as drawn; for tests.
+    QList<QPointF> drawnGhost(std::size_t slot) const;
     /// Points of the scenario's line as drawn; for tests.
     QList<QPointF> drawnLine() const;
     /// Places of the labels of the last painting; for tests.
@@ -48,6 +51,8 @@ protected:
     void paintOver(QPainter& painter) override;
 
 private:
+    void fillGhosts();
+    void paintGhostLabels(QPainter& painter) const;
     static constexpr std::size_t kQuiet = 3;  ///< lines of other batches
     /// The lines of other batches that are drawn; nullptr for one that is not.
     std::array<const SpeedLine*, kQuiet> quietLines() const;
@@ -61,6 +66,7 @@ private:
     QLineSeries *m_low, *m_high, *m_mid;
     std::array<QLineSeries*, kQuiet> m_quiet;
     QAreaSeries* m_band;
+    std::array<QLineSeries*, kMostGhosts> m_ghostLines;  ///< alive all the time; without points while there is no pin
     SpeedTexts m_texts;
     std::vector<QRectF> m_labels;
 };

@@ -2086,6 +2086,14 @@
         <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
         <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아니며, 이런 모델을 돌리는 런타임은 알려져 있지 않습니다. 캐시 크기는 적힌 그대로 계산합니다.</translation>
     </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>layers on the cards, the last first</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
+    </message>
     </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
@@ -2685,6 +2693,18 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
+<message>
+        <source>Reduce motion</source>
+        <translation>움직임 줄이기</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NativeDialogs</name>
@@ -3219,6 +3239,351 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>If its heads were … (hypothetical)</source>
         <translation>헤드가 이랬다면 … (가정)</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRows</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>들어가는지</translation>
+    </message>
+    <message>
+        <source>Memory in all</source>
+        <translation>전체 메모리</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>Speed of each</source>
+        <translation>대화별 속도</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>최대 컨텍스트</translation>
+    </message>
+    <message>
+        <source>no limit known</source>
+        <translation>알려진 한도 없음</translation>
+    </message>
+</context>
+<context>
+    <name>FieldText</name>
+    <message>
+        <source>as published</source>
+        <translation>배포된 그대로</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>켬</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>no card</source>
+        <translation>카드 없음</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareMenu</name>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Three scenarios are pinned; remove one first</source>
+        <translation>세 개가 이미 고정되어 있습니다. 먼저 하나를 지우세요</translation>
+    </message>
+    <message>
+        <source>Pin this scenario: it stays in the charts as an outline (%1)</source>
+        <translation>이 시나리오를 고정합니다. 차트에 윤곽선으로 남습니다 (%1)</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>비교(%1)</translation>
+    </message>
+    <message>
+        <source>Compare, %1 pinned</source>
+        <translation>비교, 고정됨: %1</translation>
+    </message>
+    <message>
+        <source>Table of differences</source>
+        <translation>차이점 표</translation>
+    </message>
+    <message>
+        <source>Make it the current scenario</source>
+        <translation>현재 시나리오로 되돌리기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>지우기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareWindow</name>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned. Pin the scenario, change something, and see both side by side: as outlines in the charts, as figures here.</source>
+        <translation>고정된 시나리오가 없습니다. 시나리오를 고정하고 무언가를 바꾸면 둘을 나란히 볼 수 있습니다. 차트에는 윤곽선으로, 여기에는 숫자로 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>What differs, and the figures</source>
+        <translation>차이점과 수치</translation>
+    </message>
+    <message>
+        <source>restore</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Name of %1</source>
+        <translation>이름: %1</translation>
+    </message>
+    <message>
+        <source>Make %1 the current scenario</source>
+        <translation>현재 시나리오로 되돌리기: %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>지우기: %1</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>현재</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CpuSection</name>
+    <message>
+        <source>layers on the CPU</source>
+        <translation>CPU에 둔 레이어</translation>
+    </message>
+    <message>
+        <source>experts on the CPU</source>
+        <translation>CPU에 둔 전문가</translation>
+    </message>
+    <message>
+        <source>On the CPU</source>
+        <translation>CPU에 두기</translation>
+    </message>
+    <message>
+        <source>The first so many layers lie in main memory and are read from there</source>
+        <translation>앞쪽 레이어를 이 수만큼 주 메모리에 두고 거기서 읽습니다</translation>
+    </message>
+    <message>
+        <source>Experts on the CPU</source>
+        <translation>전문가를 CPU에</translation>
+    </message>
+    <message>
+        <source>The first so many layers keep their routed experts in main memory</source>
+        <translation>앞쪽 레이어를 이 수만큼 골라, 라우팅되는 전문가를 주 메모리에 둡니다</translation>
+    </message>
+    <message>
+        <source>all %1 layers on the card</source>
+        <translation>레이어 %1개 모두 카드에</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers</source>
+        <translation>레이어 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>all layers and the output</source>
+        <translation>모든 레이어와 출력층</translation>
+    </message>
+    <message>
+        <source>of %1 of %2 layers</source>
+        <translation>레이어 %2개 중 %1개의 전문가</translation>
+    </message>
+    <message>
+        <source>Price: %1 tokens/s. Without this it does not fit on the card.</source>
+        <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Price: next to nothing.</source>
+        <translation>대가: 거의 없음.</translation>
+    </message>
+    <message>
+        <source>Price: %1 % slower, %2 instead of %3 tokens/s.</source>
+        <translation>대가: %1 % 느려짐, 초당 %3토큰 대신 %2토큰.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::FieldChoice</name>
+    <message>
+        <source>the usual one</source>
+        <translation>보통 쓰는 것</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::FixBar</name>
+    <message>
+        <source>Makes this one change; undo takes it back</source>
+        <translation>이것 하나만 바꿉니다. 실행 취소로 되돌릴 수 있습니다</translation>
+    </message>
+    <message>
+        <source>other ways (%1)</source>
+        <translation>다른 방법(%1)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::InUseSection</name>
+    <message>
+        <source>nothing</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>The card is free for the model</source>
+        <translation>카드를 모델만 씁니다</translation>
+    </message>
+    <message>
+        <source>desktop %1</source>
+        <translation>데스크톱 %1</translation>
+    </message>
+    <message>
+        <source>The card also draws a desktop</source>
+        <translation>카드가 데스크톱 화면도 그립니다</translation>
+    </message>
+    <message>
+        <source>of each card, by other programs</source>
+        <translation>카드마다, 다른 프로그램이 쓰는 양</translation>
+    </message>
+    <message>
+        <source>of the card, by other programs</source>
+        <translation>카드에서 다른 프로그램이 쓰는 양</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreCardsSection</name>
+    <message>
+        <source>another card</source>
+        <translation>다른 카드</translation>
+    </message>
+    <message>
+        <source>number of cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>remove a card</source>
+        <translation>카드 빼기</translation>
+    </message>
+    <message>
+        <source>Card of kind %1</source>
+        <translation>카드 종류 %1</translation>
+    </message>
+    <message>
+        <source>Number of cards of kind %1</source>
+        <translation>카드 수, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Remove the card of kind %1</source>
+        <translation>카드 빼기, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Remove this kind of card</source>
+        <translation>이 종류의 카드 빼기</translation>
+    </message>
+    <message>
+        <source>+ card of another kind</source>
+        <translation>+ 다른 종류의 카드</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreSection</name>
+    <message>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>Main memory and settings of the runtime; unfolded</source>
+        <translation>주 메모리와 런타임 설정, 펼쳐짐</translation>
+    </message>
+    <message>
+        <source>Main memory and settings of the runtime; folded</source>
+        <translation>주 메모리와 런타임 설정, 접힘</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PinBoard</name>
+    <message>
+        <source>back to %1</source>
+        <translation>되돌리기: %1</translation>
     </message>
 </context>
 </TS>

@@ -395,9 +395,9 @@ TEST_CASE("Tab walks through the page as it is read")
                                QStringLiteral("kType"), QStringLiteral("vType"), QStringLiteral("contextBox"),
                                QStringLiteral("contextSlider"), QStringLiteral("batchBox"), QStringLiteral("batchSlider"),
                                QStringLiteral("cardPicker"), QStringLiteral("cardCount"), QStringLiteral("cardSlider"),
-                               QStringLiteral("figure"), QStringLiteral("segment"), QStringLiteral("link"),
-                               QStringLiteral("memoryChart"), QStringLiteral("figure"), QStringLiteral("segment"),
-                               QStringLiteral("link"), QStringLiteral("speedChart"), QStringLiteral("figure")};
+                               QStringLiteral("addCard"), QStringLiteral("reserved_bytesBox"), QStringLiteral("reservedSlider"),
+                               QStringLiteral("reservedNothing"), QStringLiteral("reservedDesktop"),
+                               QStringLiteral("cpuLayersBox"), QStringLiteral("cpuLayersSlider"), QStringLiteral("more")};
     INFO(walked.join(QLatin1Char(' ')).toStdString());
     CHECK(walked.mid(0, expected.size()) == expected);
     CHECK(walked.contains(QStringLiteral("memoryChart")));
