@@ -59,7 +59,7 @@ struct CacheUse {
     std::uint64_t layers = 0;   ///< those that own bytes in it
     Checked cells = 0;          ///< rows of one stream
     Checked streams = 1;
-    MaybeBytes k_bytes;         ///< over all streams; nothing when the runtime refuses
+    MaybeBytes k_bytes;         ///< over all streams; nothing when refused or in a type of unknown size
     MaybeBytes v_bytes;
 };
 
@@ -85,8 +85,10 @@ struct Decode {
     Band total_tokens_per_second;  ///< of all
     double step_seconds = 0;
     double weights_seconds = 0, kv_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
-    double weights_read_bytes = 0;
-    double kv_read_bytes = 0;      ///< cache and states
+    double weights_read_bytes = 0; ///< from the cards
+    double kv_read_bytes = 0;      ///< cache and states on the cards
+    double host_read_bytes = 0;    ///< weights, cache and states on the CPU's side
+    double host_seconds = 0;       ///< what reading those takes: 0 when nothing lies there
     double efficiency = 0;         ///< share of the peak bandwidth that is assumed
     double bandwidth_bytes_per_s = 0;  ///< peak that counts
     Bound bound = Bound::Memory;

@@ -56,6 +56,13 @@ QString kindName(std::string_view kind)
     return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
 }
 
+void addLayers(std::vector<FactRow>& rows, const LayerPart& part, const QString& layers)
+{
+    rows.push_back({Kind::Factor, Words::tr("layers"), layers, "input:layers"});
+    if (part.cards() > 1)
+        rows.push_back({Kind::Factor, Words::tr("cards"), times(part.cards()), "input:gpu_count"});
+}
+
 /// Every factor of a row on its own line.
 void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
 {
@@ -64,14 +71,14 @@ void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
     const QString vType = QString::fromUtf8(part.cache.v_type.name);
     if (part.isPlain()) {
         rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2"), "input:two"});
-        rows.push_back({Kind::Factor, Words::tr("layers"), times(part.members.layers()), "input:layers"});
+        addLayers(rows, part, times(part.layers()));
         rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads), "input:kv_heads"});
         rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head), "input:head_dim_k"});
         rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
                         QStringLiteral("× ") + bytesANumber(part.cache.k_type), "input:k_type"});
         return;
     }
-    rows.push_back({Kind::Factor, Words::tr("layers"), text(formatCount(part.members.layers())), "input:layers"});
+    addLayers(rows, part, text(formatCount(part.layers())));
     const auto keyBytes = part.keyRow().value().value_or(0);
     const auto valueBytes = part.valueRow().value().value_or(0);
     if (valueBytes == 0) {
@@ -116,7 +123,7 @@ void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, std::size_
     const QString factors = part.cache.rule.one_for_all
                                 ? Words::tr("%1 layers × %2 B × %3 tokens")
                                 : Words::tr("%1 layers × %2 B × %3 tokens × %4 conversations");
-    QString line = factors.arg(text(formatCount(part.members.layers())), text(formatCount(*row)), text(formatCount(*cells)));
+    QString line = factors.arg(text(formatCount(part.layers() * part.cards())), text(formatCount(*row)), text(formatCount(*cells)));
     if (!part.cache.rule.one_for_all)
         line = line.arg(text(formatCount(*streams)));
     rows.push_back({Kind::Note, line, {}});

@@ -36,7 +36,11 @@ struct LayerPart {
     const CacheUse& use;
     Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
     Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
-    Checked oneRow() const { return Checked(members.layers()) * (keyRow() + valueRow()); }
+    /// Each layer counted once, on however many cards it lies.
+    std::uint64_t layers() const { return members.layers.count(); }
+    /// Cards that each keep a share of every layer's heads: 1 but under a tensor split.
+    std::uint64_t cards() const { return members.layers.cards_per_layer; }
+    Checked oneRow() const { return Checked(layers()) * Checked(cards()) * (keyRow() + valueRow()); }
     Checked bytes() const { return oneRow() * use.cells * use.streams; }
     /// Keys are like values, and a row is no more than its numbers.
     bool isPlain() const;

@@ -120,7 +120,7 @@ QString explainPart(const Resolved& resolved, const Evaluation& evaluation, std:
     QStringList lines;
     lines << Words::tr("layers × (key + value) × cells × conversations")
           << QStringLiteral("%1 × (%2 + %3) × %4 × %5")
-                 .arg(part.members.layers()).arg(part.keyRow().saturated()).arg(part.valueRow().saturated())
+                 .arg(part.layers() * part.cards()).arg(part.keyRow().saturated()).arg(part.valueRow().saturated())
                  .arg(part.use.cells.saturated()).arg(part.use.streams.saturated());
     if (const auto bytes = part.bytes().value())
         lines << QStringLiteral("= %1 B = %2").arg(*bytes).arg(text(formatBytes(*bytes, units)));

@@ -14,8 +14,10 @@ class QToolButton;
 namespace kvsight::ui {
 
 class ExplorePage;
+class FileDesk;
 class Preferences;
 class ScenarioModel;
+class ShareMenu;
 
 /// The window: the bar at the top with undo, redo and the menu, and the page below.
 class MainWindow : public QWidget {
@@ -24,6 +26,7 @@ public:
     MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
 
     ExplorePage& explorePage() { return *m_page; }
+    FileDesk& files() { return *m_files; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -40,8 +43,10 @@ private:
     ScenarioModel& m_model;
     Preferences& m_preferences;
     ExplorePage* m_page;
+    FileDesk* m_files;
+    ShareMenu* m_share;
     QLabel *m_name, *m_tab;
-    QToolButton *m_undo, *m_redo, *m_menuButton;
+    QToolButton *m_undo, *m_redo, *m_openButton, *m_menuButton;
     QMenu *m_menu, *m_themeMenu, *m_languageMenu, *m_unitsMenu;
     QAction *m_themeSystem, *m_themeLight, *m_themeDark;
     QAction *m_languageSystem, *m_languageEnglish, *m_languageKorean;

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QStringList>
 
 class QSettings;
 
@@ -24,23 +25,31 @@ public:
     Language language() const { return m_language; }
     ByteUnits units() const { return m_units; }
     QByteArray geometry() const;
+    /// Newest first.
+    const QStringList& recentFiles() const { return m_recent; }
 
     void setTheme(ThemeChoice theme);
     void setLanguage(Language language);
     void setUnits(ByteUnits units);
     void setGeometry(const QByteArray& geometry);
+    /// Puts a file first; at most eight are remembered.
+    void addRecentFile(const QString& path);
+    void removeRecentFile(const QString& path);
 
 signals:
     void themeChanged();
     void languageChanged();
     void unitsChanged();
+    void recentFilesChanged();
 
 private:
+    void keepRecentFiles();
     void keep(const char* key, int value);
     QSettings* m_settings;
     ThemeChoice m_theme = ThemeChoice::System;
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;
+    QStringList m_recent;
 };
 
 /// Puts a language in force: installs or removes our catalogue and Qt's own. Widgets see a LanguageChange.

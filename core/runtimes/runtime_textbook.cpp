@@ -46,6 +46,20 @@ void addLayers(PlanBuilder& builder, const LayerGroup& group, const CacheType& k
         builder.addState(group, kStateBytes);
 }
 
+void reportIgnored(MemoryPlan& plan, const RuntimeOptions& options)
+{
+    const auto report = [&](bool is_set, const char* field) {
+        if (is_set)
+            plan.findings.push_back({Severity::Warning, "option_ignored", field,
+                                     {KV_TR("core", "The textbook runtime ignores {field}: it puts everything on the cards."),
+                                      {{"field", field}}}});
+    };
+    const RuntimeOptions usual;
+    report(options.gpu_layers.has_value(), "runtime_options.gpu_layers");
+    report(options.cpu_moe_layers != usual.cpu_moe_layers, "runtime_options.cpu_moe_layers");
+    report(options.kv_offload != usual.kv_offload, "runtime_options.kv_offload");
+}
+
 MemoryPlan planTextbook(const Resolved& resolved)
 {
     PlanBuilder builder(resolved);
@@ -54,9 +68,9 @@ MemoryPlan planTextbook(const Resolved& resolved)
     const WeightSizes& weights = resolved.weights;
     // A tied head is the embedding table itself: it is counted once.
     const bool tied = resolved.shape->tied_embeddings;
-    builder.placeWeights(tied ? Checked(0) : weights.output_bytes, weights.embedding_bytes);
+    builder.placeWeights(tied ? Checked(0) : weights.output_bytes, weights.embedding_bytes, Checked(0));
     MemoryPlan& plan = builder.plan();
-    plan.host_weights = weights.known ? MaybeBytes(Checked(0)) : MaybeBytes();
+    reportIgnored(plan, resolved.scenario.options);
     plan.host_bytes_per_sequence = 0;
     plan.overhead_per_device = 0;
     plan.compute.known = true;
@@ -70,6 +84,7 @@ const Runtime kTextbook = {
     "Textbook",
     "The formula alone: nothing padded, states at 2 bytes an element, everything on the cards",
     {"f32", "f16", "bf16", "fp8", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    {},
     planTextbook,
     {"FP8", "Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
 };
