@@ -189,8 +189,17 @@ void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLin
     if (label.isEmpty())
         return;
     const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-    if (const auto place = places.place(end, size))
-        paintText(painter, *place, label, quiet ? t.muted : t.text, font);
+    const auto place = places.place(end, size);
+    if (!place)
+        return;
+    // A label that found no room at its mark is led to it.
+    const QPointF nearest(std::clamp(end.x(), place->left(), place->right()), std::clamp(end.y(), place->top(), place->bottom()));
+    constexpr double kFar = 16;
+    if ((nearest - end).manhattanLength() > kFar) {
+        painter.setPen(QPen(t.lineQuiet, 1));
+        painter.drawLine(end, nearest);
+    }
+    paintText(painter, *place, label, quiet ? t.muted : t.text, font);
 }
 
 void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
