@@ -1072,7 +1072,7 @@
     </message>
     <message>
         <source>Windowed layers keep their window alone</source>
-        <translation>윈도 층은 윈도만큼만 보관</translation>
+        <translation>윈도 레이어는 윈도만큼만 보관</translation>
     </message>
     <message>
         <source>V cache as {type}</source>
@@ -1188,7 +1188,7 @@
     </message>
     <message>
         <source>windowed layers keep the whole context</source>
-        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+        <translation>윈도 레이어도 컨텍스트 전체를 보관</translation>
     </message>
     <message>
         <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
@@ -1212,7 +1212,7 @@
     </message>
     <message>
         <source>all layers on the cards</source>
-        <translation>모든 층을 카드에</translation>
+        <translation>모든 레이어를 카드에</translation>
     </message>
     <message>
         <source>how the model is split over the cards</source>
@@ -1260,11 +1260,11 @@
     </message>
     <message>
         <source>each layer is split over so many cards</source>
-        <translation>층 하나를 나누어 맡는 카드 수</translation>
+        <translation>레이어 하나를 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>the layers are dealt to so many cards</source>
-        <translation>층들을 나누어 맡는 카드 수</translation>
+        <translation>레이어들을 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
