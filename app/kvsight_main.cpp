@@ -31,7 +31,6 @@ using namespace kvsight;
 
 constexpr int kNoDisplay = 1;
 constexpr int kUnreadableInput = 3;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
 void report(const std::string& file, const Findings& findings)
 {
@@ -44,7 +43,7 @@ void report(const std::string& file, const Findings& findings)
 std::optional<Scenario> readScenarioFile(const std::string& file)
 {
     Findings findings;
-    const auto text = readTextFile(file, kMostBytes, findings);
+    const auto text = readTextFile(file, kMaxTextFileBytes, findings);
     std::optional<Scenario> scenario;
     if (text) {
         ScenarioReading reading = readScenario(*text, file);

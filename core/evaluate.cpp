@@ -45,11 +45,6 @@ std::optional<std::uint64_t> largest(std::uint64_t least, const std::function<st
     return good;
 }
 
-MaybeBytes unlessRefused(const MemoryPlan& plan, Checked bytes)
-{
-    return plan.refused ? MaybeBytes() : MaybeBytes(bytes);
-}
-
 void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized)
 {
     for (std::size_t i = 0; i < plan.caches.size(); ++i) {
@@ -60,8 +55,10 @@ void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
             use.layers += members.layers();
         use.cells = part.cells;
         use.streams = part.streams;
-        use.k_bytes = unlessRefused(plan, part.k_bytes);
-        use.v_bytes = unlessRefused(plan, part.v_bytes);
+        if (!plan.refused && plan.k_known)
+            use.k_bytes = part.k_bytes;
+        if (!plan.refused && plan.v_known)
+            use.v_bytes = part.v_bytes;
         evaluation.caches.push_back(std::move(use));
     }
 }
@@ -83,8 +80,7 @@ void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
             uses.push_back({kind, 0, sequences, Checked(0), Checked(0)});
             use = std::prev(uses.end());
         }
-        for (const auto layers : state.layers_on_device)
-            use->layers += layers;
+        use->layers += state.layers();
         addKnown(use->conv_bytes, state.known, sized.states[i].conv_bytes);
         addKnown(use->recurrent_bytes, state.known, sized.states[i].recurrent_bytes);
     }
@@ -114,7 +110,7 @@ void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
     } else if (plan.weights_split_estimated) {
         names.push_back("weights_bytes");
     }
-    if (plan.compute.present && plan.compute.known && !plan.refused)
+    if (plan.compute.present && plan.compute.known && plan.cachesKnown())
         names.push_back("compute_bytes");
     if (plan.overhead_per_device.value_or(0) > 0)
         names.push_back("overhead_bytes");
@@ -140,13 +136,19 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
     if (!memory.state_bytes)
         report(findings, Severity::Warning, "unknown_part", "state_bytes",
                {KV_TR("core", "The config does not give the sizes of the model's state, so the total leaves it out."), {}});
-    if (!memory.compute_bytes && !resolved.plan->refused)
+    if (!memory.kv_cache_bytes && !resolved.plan->refused)
+        report(findings, Severity::Warning, "unknown_part", "kv_cache_bytes",
+               {KV_TR("core", "The size of the cache is not known, so the total leaves it out. Choose a known cache type."), {}});
+    if (!memory.compute_bytes && resolved.plan->cachesKnown())
         report(findings, Severity::Note, "unknown_part", "compute_bytes",
                {KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
                               "it out."), {}});
     if (!memory.overhead_bytes)
         report(findings, Severity::Note, "unknown_part", "overhead_bytes",
-               {KV_TR("core", "Without a card the driver's share is not known: the total leaves it out."), {}});
+               {resolved.devices.empty()
+                    ? KV_TR("core", "Without a card the driver's share is not known: the total leaves it out.")
+                    : KV_TR("core", "The driver's share is not known, since the card's maker is not: the total leaves it "
+                                    "out. Name a backend."), {}});
     for (const MaybeBytes* part : {&memory.weights_bytes, &memory.kv_cache_bytes, &memory.state_bytes, &memory.compute_bytes,
                                    &memory.total_bytes}) {
         if (*part && (*part)->isOverflown()) {
@@ -228,7 +230,7 @@ Evaluation evaluate(const Resolved& resolved)
     fillDevices(evaluation, resolved, sized);
     fillCacheUses(evaluation, plan, sized);
     fillStateUses(evaluation, plan, sized, sequences);
-    if (!plan.refused) {
+    if (plan.cachesKnown()) {
         evaluation.kv_bytes_per_token = bytesPerToken<Checked>(plan, 0).value();
         evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();
     }

@@ -84,7 +84,7 @@ std::optional<Traced> traceFigure(const Resolved& resolved, std::string_view fig
     if (figure == "reserved_bytes")
         return Traced::named(KV_TR("core", "cards"), "gpu_count", plan.devices)
              * Traced::named(KV_TR("core", "in use already on each card"), "reserved_bytes", resolved.scenario.reserved_bytes);
-    if (plan.refused)
+    if (!plan.cachesKnown())
         return std::nullopt;
     if (figure == "kv_bytes_per_token")
         return bytesPerToken<Traced>(plan, 0);

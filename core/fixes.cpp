@@ -3,13 +3,13 @@
 
 #include "core/common_cards.h"
 #include "core/evaluate.h"
-#include "core/memory.h"
 #include "core/runtimes/runtime.h"
+#include "core/scenario_fields.h"
 #include "core/shape_cache.h"
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
+#include <functional>
 #include <limits>
 
 namespace kvsight {
@@ -57,8 +57,10 @@ public:
                 tryLessRoom();
             tryWeights();
         }
-        if (!m_refused && !m_fits)
+        if (!m_refused && !m_fits) {
+            tryHost();
             tryCards();
+        }
         std::stable_sort(m_found.begin(), m_found.end(), [](const Ranked& a, const Ranked& b) {
             return a.fix.cost != b.fix.cost ? a.fix.cost < b.fix.cost : a.rank < b.rank;
         });
@@ -69,6 +71,8 @@ public:
     }
 
 private:
+    using Arguments = std::vector<std::pair<std::string, std::string>>;
+
     /// Tries a change; true when it helps, and then it is among those found.
     bool attempt(Fix::Kind kind, FixCost cost, double rank, Message action, Scenario changed)
     {
@@ -78,30 +82,31 @@ private:
         if (!resolution.resolved || resolution.resolved->plan->refused)
             return false;
         const Resolved& tried = *resolution.resolved;
-        const Memory memory = memoryOf(tried);
-        const auto fitting = fits(tried, m_sized, tried.scenario.sequences);
-        if (!helps(fitting, memory))
+        const GrowthPoint point = evaluateAt(tried, tried.context_tokens, tried.scenario.sequences);
+        if (!helps(point.fits, point.memory))
             return false;
         Fix fix;
         fix.kind = kind;
         fix.cost = cost;
         fix.action = std::move(action);
         fix.changed = std::move(changed);
-        fix.fits = fitting;
-        fix.free_bytes = memory.free_bytes;
-        fix.freed_bytes = freed(memory);
+        fix.fits = point.fits;
+        fix.free_bytes = point.memory.free_bytes;
+        fix.freed_bytes = freed(point.memory);
         fix.max_context_tokens = limits(tried).max_context_tokens;
-        if (const auto decode = evaluateAt(tried, tried.context_tokens, tried.scenario.sequences).decode)
-            fix.tokens_per_second = decode->tokens_per_second.mid;
+        if (point.decode)
+            fix.tokens_per_second = point.decode->tokens_per_second.mid;
         fix.outcome = outcomeOf(fix);
         m_found.push_back({std::move(fix), rank});
         return true;
     }
 
-    Memory memoryOf(const Resolved& tried)
+    bool fitsWith(const Scenario& changed) const
     {
-        m_sized = sizeMemory(*tried.plan, tried.context_tokens, tried.scenario.sequences);
-        return memoryOfAll(tried, m_sized);
+        const Resolution resolution = resolve(changed, m_catalog, m_base_folder);
+        return resolution.resolved
+            && evaluateAt(*resolution.resolved, resolution.resolved->context_tokens, changed.sequences).fits
+                   == std::optional<bool>(true);
     }
 
     std::optional<std::int64_t> freed(const Memory& memory) const
@@ -136,7 +141,12 @@ private:
         if (m_fits)
             return {KV_TR("core", "frees {freed}"),
                     {{"freed", formatBytes(fix.freed_bytes.value_or(0), m_units)}}};
-        return {KV_TR("core", "it fits, {free} to spare"), {{"free", formatBytes(fix.free_bytes.value_or(0), m_units)}}};
+        const Arguments free{{"free", formatBytes(fix.free_bytes.value_or(0), m_units)}};
+        if (fix.cost != FixCost::Speed || !fix.tokens_per_second)
+            return {KV_TR("core", "it fits, {free} to spare"), free};
+        Message message{KV_TR("core", "it fits, {free} to spare, at about {speed} tokens/s"), free};
+        message.arguments.emplace_back("speed", formatSpeed(*fix.tokens_per_second));
+        return message;
     }
 
     void trySettings()
@@ -185,14 +195,17 @@ private:
         const CacheType& type = *findCacheType(name);
         if (!offers(type))
             return false;
-        const bool smaller_v = m_refused || isLarger(m_resolved.v_type, type);
-        const bool smaller_k = m_refused || isLarger(m_resolved.k_type, type);
+        const auto wanted = [&](const CacheType& present) {
+            return m_refused ? std::string_view(present.name) != name : isLarger(present, type);
+        };
+        const bool smaller_v = wanted(m_resolved.v_type);
+        const bool smaller_k = wanted(m_resolved.k_type);
         if (smaller_v) {
             Scenario changed = m_resolved.scenario;
             changed.v_type = name;
             attempt(Fix::Kind::VCache, cost, 3, {KV_TR("core", "V cache as {type}"), {{"type", name}}}, std::move(changed));
         }
-        if (smaller_k && (smaller_v || m_resolved.scenario.v_type == name)) {
+        if (smaller_k) {
             Scenario changed = m_resolved.scenario;
             changed.k_type = name;
             changed.v_type = name;
@@ -255,6 +268,42 @@ private:
         }
     }
 
+    /// Routed experts, then whole layers, on the CPU's side: as few as do.
+    void tryHost()
+    {
+        const std::uint64_t layers = m_resolved.shape->layers.size();
+        if (m_resolved.shape->experts.experts > 0)
+            tryFewest("cpu_moe_layers", layers, [](std::uint64_t moved) { return moved; }, Fix::Kind::ExpertsOnHost,
+                      KV_TR("core", "Experts of {moved} layers on the CPU"));
+        // The output layer counts as one more, and stays on the cards.
+        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers + 1 - moved; }, Fix::Kind::LayersOnHost,
+                  KV_TR("core", "{moved} of {layers} layers on the CPU"));
+    }
+
+    /// The smallest number of moved layers for which it fits; it fits for all larger ones as long as the host has room.
+    void tryFewest(const char* id, std::uint64_t layers, const std::function<std::uint64_t(std::uint64_t)>& value,
+                   Fix::Kind kind, const char* text)
+    {
+        const NumberField* field = findNumberField(id);
+        if (field == nullptr)
+            return;
+        const auto moving = [&](std::uint64_t moved) {
+            Scenario changed = m_resolved.scenario;
+            field->set(changed, value(moved));
+            return changed;
+        };
+        std::uint64_t too_few = 0, enough = layers;
+        if (!fitsWith(moving(enough)))
+            return;
+        while (enough - too_few > 1) {
+            const std::uint64_t middle = too_few + (enough - too_few) / 2;
+            (fitsWith(moving(middle)) ? enough : too_few) = middle;
+        }
+        if (attempt(kind, FixCost::Speed, 0,
+                    {text, {{"moved", formatCount(enough)}, {"layers", formatCount(layers)}}}, moving(enough)))
+            m_found.back().rank = -m_found.back().fix.tokens_per_second.value_or(0);
+    }
+
     void tryCards()
     {
         if (m_resolved.scenario.gpus.size() != 1 || m_resolved.devices.empty())
@@ -262,21 +311,22 @@ private:
         const GpuSpec& card = m_resolved.devices.front().spec;
         const std::uint64_t count = m_resolved.devices.size();
         const double price = card.launch_price_usd.value_or(kUnknownPrice);
-        if (!isOneOfAKind(card)) {
-            for (std::uint64_t more = count + 1; more <= kMostCards; ++more) {
-                Scenario changed = m_resolved.scenario;
-                changed.gpus.front().count = more;
-                if (attempt(Fix::Kind::MoreCards, FixCost::Money, price * static_cast<double>(more - count),
+        bool found = false;
+        for (std::uint64_t more = count + 1; more <= kMostCards && !found && !isOneOfAKind(card); ++more) {
+            Scenario changed = m_resolved.scenario;
+            changed.gpus.front().count = more;
+            found = attempt(Fix::Kind::MoreCards, FixCost::Money, price * static_cast<double>(more - count),
                             {KV_TR("core", "{count} × {gpu}"), {{"count", formatCount(more)}, {"gpu", card.name}}},
-                            std::move(changed)))
-                    break;
-            }
+                            std::move(changed));
         }
-        tryLargerCard(card, count);
+        found = tryLargerCards(card, count) || found;
+        // Nothing of the kind is large enough: several of a larger one, as few as do.
+        for (std::uint64_t several = std::max<std::uint64_t>(2, count + 1); several <= kMostCards && !found; ++several)
+            found = tryLargerCards(card, several);
     }
 
     /// The first common card of the next sizes with which it fits, of the same maker where there is one.
-    void tryLargerCard(const GpuSpec& card, std::uint64_t count)
+    bool tryLargerCards(const GpuSpec& card, std::uint64_t count)
     {
         for (const MemoryTier& tier : commonCards(m_catalog)) {
             if (tier.memory_bytes <= m_resolved.devices.front().capacity_bytes.value_or(0)
@@ -289,12 +339,13 @@ private:
             changed.gpus.front() = GpuChoice{};
             changed.gpus.front().id = larger->id;
             changed.gpus.front().count = count;
-            const Arguments names{{"gpu", larger->name}, {"count", formatCount(count)}};
-            const char* text = count == 1 ? KV_TR("core", "{gpu} in its place") : KV_TR("core", "{count} × {gpu} in their place");
             const double price = larger->launch_price_usd.value_or(kUnknownPrice) * static_cast<double>(count);
-            if (attempt(Fix::Kind::LargerCard, FixCost::Money, price, {text, names}, std::move(changed)))
-                return;
+            const char* text = count == 1 ? KV_TR("core", "{gpu} instead") : KV_TR("core", "{count} × {gpu} instead");
+            if (attempt(Fix::Kind::LargerCard, FixCost::Money, price,
+                        {text, {{"gpu", larger->name}, {"count", formatCount(count)}}}, std::move(changed)))
+                return true;
         }
+        return false;
     }
 
     const GpuSpec* chooseCard(const MemoryTier& tier, const GpuSpec& present, std::uint64_t count) const
@@ -312,8 +363,6 @@ private:
         return m_resolved.scenario.backend.empty() ? other : nullptr;
     }
 
-    using Arguments = std::vector<std::pair<std::string, std::string>>;
-
     const Resolved& m_resolved;
     const Evaluation& m_evaluation;
     const Catalog& m_catalog;
@@ -321,39 +370,10 @@ private:
     const std::string& m_base_folder;
     bool m_refused;
     bool m_fits;
-    SizedMemory m_sized;  ///< of the change being tried
     std::vector<Ranked> m_found;
 };
 
-bool weightsBeyondCards(const Resolved& resolved, const Evaluation& evaluation)
-{
-    const auto& memory = evaluation.memory;
-    if (memory.weights_bytes && memory.capacity_bytes && *memory.weights_bytes > *memory.capacity_bytes)
-        return true;
-    const auto& shares = resolved.plan->weights_on_device;
-    for (std::size_t i = 0; i < std::min(shares.size(), resolved.devices.size()); ++i) {
-        const auto capacity = resolved.devices[i].capacity_bytes;
-        if (capacity && shares[i] > Checked(*capacity))
-            return true;
-    }
-    return false;
-}
-
 }  // namespace
-
-Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
-{
-    if (!evaluation.fits)
-        return Shortage::Unknown;
-    if (*evaluation.fits)
-        return Shortage::None;
-    if (weightsBeyondCards(resolved, evaluation))
-        return Shortage::Weights;
-    if (exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
-        return Shortage::Host;
-    const SizedMemory least = sizeMemory(*resolved.plan, std::min(resolved.context_tokens, kLeastContext), 1);
-    return fits(resolved, least, 1) == std::optional<bool>(false) ? Shortage::Fixed : Shortage::Context;
-}
 
 std::uint64_t roundContextBelow(std::uint64_t tokens)
 {

@@ -4,6 +4,7 @@
 #include "core/catalog.h"
 #include "core/evaluation.h"
 #include "core/resolve.h"
+#include "core/shortage.h"
 #include "core/units.h"
 
 #include <cstdint>
@@ -12,18 +13,6 @@
 #include <vector>
 
 namespace kvsight {
-
-/// What keeps a scenario from fitting.
-enum class Shortage {
-    None,     ///< it fits
-    Unknown,  ///< cannot be told: no card, unknown weights, refused by the runtime
-    Weights,  ///< the weights alone are larger than the cards, or than one card's share
-    Fixed,    ///< the weights fit, but with buffers, driver and what is in use no conversation does
-    Context,  ///< a shorter context, or fewer conversations, would fit: only the cache tips it over
-    Host,     ///< the cards have room, the memory beside the CPU has not
-};
-
-Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation);
 
 /// What a fix costs, cheapest first. This order is the first measure of the ranking.
 enum class FixCost {
@@ -39,7 +28,8 @@ enum class FixCost {
 /// One change to a scenario that was tried, and what comes of it.
 struct Fix {
     enum class Kind {
-        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, MoreCards, LargerCard
+        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, ExpertsOnHost, LayersOnHost, MoreCards,
+        LargerCard
     };
     Kind kind = Kind::VCache;
     FixCost cost = FixCost::Nothing;
@@ -60,6 +50,7 @@ struct Fix {
 /// where nothing can be told, the list is empty. Ranked by `FixCost`; within a cost:
 /// - `LessRoom`: the change that keeps the larger share of what was asked for,
 /// - `Quality`, `MuchQuality`: the cache's type before the weights',
+/// - `Speed`: the faster first,
 /// - `Money`: launch prices, where both are known (a further card costs one, a larger card a whole new set),
 /// - else the order of `Fix::Kind`.
 /// `base_folder` is what a relative model file is relative to.

@@ -59,12 +59,13 @@ void fillCaches(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized
         state += device ? part.conv_on_device[*device] + part.recurrent_on_device[*device]
                         : part.conv_bytes + part.recurrent_bytes;
     }
-    if (!plan.refused) {
-        memory.k_bytes = k;
-        memory.v_bytes = v;
-        memory.indexer_bytes = indexer;
-        memory.kv_cache_bytes = k + v + indexer;
-    }
+    const auto unlessUnknown = [&](bool known, Checked bytes) {
+        return known && !plan.refused ? MaybeBytes(bytes) : MaybeBytes();
+    };
+    memory.k_bytes = unlessUnknown(plan.k_known, k);
+    memory.v_bytes = unlessUnknown(plan.v_known, v);
+    memory.indexer_bytes = unlessUnknown(plan.k_known, indexer);
+    memory.kv_cache_bytes = unlessUnknown(plan.cachesKnown(), k + v + indexer);
     if (states_known)
         memory.state_bytes = state;
 }
@@ -76,7 +77,7 @@ MaybeBytes times(std::optional<std::uint64_t> bytes, std::uint64_t count)
 
 MaybeBytes computeOf(const MemoryPlan& plan, const SizedMemory& sized, std::uint64_t devices)
 {
-    if (!plan.compute.known || plan.refused)
+    if (!plan.compute.known || !plan.cachesKnown())
         return std::nullopt;
     return sized.compute_per_device * Checked(devices);
 }
@@ -174,7 +175,7 @@ std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, Che
     const MemoryPlan& plan = *resolved.plan;
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
-    bool known = !plan.weights_on_device.empty();
+    bool known = !plan.weights_on_device.empty() && plan.cachesKnown();
     for (std::size_t device = 0; device < plan.devices; ++device) {
         const Memory memory = memoryOfDevice(resolved, sized, device);
         if (!memory.capacity_bytes || !memory.state_bytes)

@@ -71,6 +71,16 @@ N valueRow(const CacheMembers& members, const CachePlan& cache)
     return members.v_per_head ? rowBytes(members.heads, value, cache.v_type) : N(0);
 }
 
+/// `part`'s layers (of a cache or a state), once for each card that keeps a share of them.
+template <class N, class Part>
+N layerShares(const char* name, const Part& part)
+{
+    const N layers = N::named(name, "layers", part.layers());
+    if (part.cards_per_layer == 1)
+        return layers;
+    return layers * N::named(KV_TR("core", "cards"), "gpu_count", part.cards_per_layer);
+}
+
 /// One cache, sized.
 template <class N>
 struct SizedCache {
@@ -92,7 +102,7 @@ SizedCache<N> sizeCache(const CachePlan& cache, std::size_t devices, const N& co
     sized.v_on_device.assign(devices, N(0));
     const N rows = sized.cells * sized.streams;
     for (const CacheMembers& members : cache.members) {
-        const N layers = N::named(KV_TR("core", "layers"), "layers", members.layers());
+        const N layers = layerShares<N>(KV_TR("core", "layers"), members);
         const N k_row = keyRow<N>(members, cache);
         const N v_row = valueRow<N>(members, cache);
         sized.k_bytes = sized.k_bytes + layers * rows * k_row;
@@ -124,14 +134,12 @@ SizedState<N> sizeState(const StatePlan& state, std::size_t devices, const N& se
     const N bytes = N::named(KV_TR("core", "bytes a number of the state"), "state type", state.bytes_per_element);
     const N conv = N::named(KV_TR("core", "numbers of convolution history"), "state_conv", state.conv_elements);
     const N recurrent = N::named(KV_TR("core", "numbers of recurrent state"), "state_recurrent", state.recurrent_elements);
-    std::uint64_t all_layers = 0;
     for (std::size_t device = 0; device < devices; ++device) {
         const std::uint64_t here = state.layers_on_device[device];
-        all_layers += here;
         sized.conv_on_device[device] = N(here) * sequences * bytes * conv;
         sized.recurrent_on_device[device] = N(here) * sequences * bytes * recurrent;
     }
-    const N layers = N::named(KV_TR("core", "layers with a state"), "layers", all_layers);
+    const N layers = layerShares<N>(KV_TR("core", "layers with a state"), state);
     sized.conv_bytes = layers * sequences * bytes * conv;
     sized.recurrent_bytes = layers * sequences * bytes * recurrent;
     return sized;
@@ -158,8 +166,9 @@ N layerPhaseBytes(const ComputePlan& plan, const N& u, const N& cells, const N& 
     } else {
         const N heads = N::named(KV_TR("core", "query heads"), "query_heads", plan.heads);
         const N kv = N::named(KV_TR("core", "KV width"), "kv_heads x head_dim_k", plan.kv_width);
-        bytes = u * cells * (N(4) * heads + N(4))
-              + u * (N(4) * (N(2) * d + N(2) * q + larger(d, q)) + N(8) * kv + N(16)) + N(32);
+        // Spec 7.2: the wider of the two, but the hidden size where queries are normed.
+        const N rest = plan.normed_queries ? d : larger(d, q);
+        bytes = u * cells * (N(4) * heads + N(4)) + u * (N(4) * (N(2) * d + N(2) * q + rest) + N(8) * kv + N(16)) + N(32);
     }
     return plan.quantized_cache ? bytes + N(4) * u * q : bytes;
 }
@@ -189,7 +198,7 @@ N bytesPerToken(const MemoryPlan& plan, std::uint64_t context)
             continue;
         N rows = 0;
         for (const CacheMembers& members : cache.members)
-            rows = rows + N::named(KV_TR("core", "layers"), "layers", members.layers())
+            rows = rows + layerShares<N>(KV_TR("core", "layers"), members)
                         * (keyRow<N>(members, cache) + valueRow<N>(members, cache));
         if (cache.rule.ratio > 1)
             rows = rows / N::named(KV_TR("core", "tokens an entry"), "compress_ratios", cache.rule.ratio);

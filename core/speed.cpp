@@ -72,7 +72,7 @@ double cacheRead(const CachePlan& cache, double context)
         // The indexer's unused V (MiniMax-M3) is allocated but not read.
         const double v_row = cache.is_indexer ? 0 : asDouble(valueRow<Checked>(members, cache));
         const double row = asDouble(keyRow<Checked>(members, cache)) + v_row;
-        bytes += static_cast<double>(members.layers()) * tokens * row;
+        bytes += static_cast<double>(members.layers() * members.cards_per_layer) * tokens * row;
     }
     return bytes;
 }
@@ -83,11 +83,9 @@ double kvRead(const MemoryPlan& plan, double context, double sequences)
     for (const CachePlan& cache : plan.caches)
         bytes += cacheRead(cache, context) * sequences;
     for (const StatePlan& state : plan.states) {
-        double layers = 0;
-        for (const auto on_device : state.layers_on_device)
-            layers += static_cast<double>(on_device);
         // Read and written.
-        bytes += 2 * layers * sequences * static_cast<double>(state.bytes_per_element)
+        bytes += 2 * static_cast<double>(state.layers() * state.cards_per_layer) * sequences
+               * static_cast<double>(state.bytes_per_element)
                * static_cast<double>(state.conv_elements + state.recurrent_elements);
     }
     return bytes;
@@ -170,7 +168,7 @@ Message basis(double sequences)
 bool canRun(const Resolved& resolved)
 {
     const auto& states = resolved.plan->states;
-    return resolved.weights.known && !resolved.plan->refused
+    return resolved.weights.known && resolved.plan->cachesKnown()
         && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
 }
 

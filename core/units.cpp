@@ -96,9 +96,9 @@ std::string formatTokens(std::uint64_t tokens)
 {
     constexpr std::uint64_t kilo = 1024;
     constexpr std::uint64_t mega = kilo * kilo;
-    if (tokens > 0 && tokens % mega == 0)
+    if (tokens > 0 && tokens % mega == 0 && tokens / mega < 1000)
         return formatCount(tokens / mega) + 'M';
-    if (tokens > 0 && tokens % kilo == 0)
+    if (tokens > 0 && tokens % kilo == 0 && tokens / kilo < 10000)
         return formatCount(tokens / kilo) + 'K';
     return formatCount(tokens);
 }

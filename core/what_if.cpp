@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/what_if.h"
 
-#include "core/memory.h"
+#include "core/evaluate.h"
 #include "core/runtimes/memory_plan.h"
 
 #include <algorithm>
@@ -60,10 +60,13 @@ bool change(LayerShape& layer, Kind kind)
     return true;
 }
 
+/// On the cards and beside the CPU.
 std::optional<std::uint64_t> cacheBytes(const Resolved& resolved)
 {
-    const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
-    return exact(memoryOfAll(resolved, sized).kv_cache_bytes);
+    const Evaluation evaluation = evaluate(resolved);
+    const MaybeBytes& cards = evaluation.memory.kv_cache_bytes;
+    const MaybeBytes& host = evaluation.host.kv_cache_bytes;
+    return cards && host ? (*cards + *host).value() : std::nullopt;
 }
 
 HeadsAlternative alternative(const Resolved& resolved, Kind kind, Message label)

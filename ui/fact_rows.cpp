@@ -61,7 +61,9 @@ struct Part {
     const CacheUse& use;
     Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
     Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
-    Checked oneRow() const { return Checked(members.layers()) * (keyRow() + valueRow()); }
+    /// Layers, once for each card that keeps a share of them.
+    std::uint64_t layerShares() const { return members.layers() * members.cards_per_layer; }
+    Checked oneRow() const { return Checked(layerShares()) * (keyRow() + valueRow()); }
     Checked bytes() const { return oneRow() * use.cells * use.streams; }
     bool isPlain() const
     {
@@ -81,6 +83,12 @@ std::vector<Part> partsOf(const Resolved& resolved, const Evaluation& evaluation
     return parts;
 }
 
+void addCards(std::vector<FactRow>& rows, const Part& part)
+{
+    if (part.members.cards_per_layer > 1)
+        rows.push_back({Kind::Factor, Words::tr("cards"), times(part.members.cards_per_layer)});
+}
+
 /// Every factor of a row on its own line.
 void addRowFactors(std::vector<FactRow>& rows, const Part& part, ByteUnits units)
 {
@@ -90,6 +98,7 @@ void addRowFactors(std::vector<FactRow>& rows, const Part& part, ByteUnits units
     if (part.isPlain()) {
         rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2")});
         rows.push_back({Kind::Factor, Words::tr("layers"), times(part.members.layers())});
+        addCards(rows, part);
         rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads)});
         rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head)});
         rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
@@ -97,6 +106,7 @@ void addRowFactors(std::vector<FactRow>& rows, const Part& part, ByteUnits units
         return;
     }
     rows.push_back({Kind::Factor, Words::tr("layers"), text(formatCount(part.members.layers()))});
+    addCards(rows, part);
     const auto keyBytes = part.keyRow().value().value_or(0);
     const auto valueBytes = part.valueRow().value().value_or(0);
     if (valueBytes == 0) {
@@ -139,7 +149,7 @@ void addPartOfMany(std::vector<FactRow>& rows, const Part& part, ByteUnits units
     if (row && cells)
         rows.push_back({Kind::Note,
                         Words::tr("%1 × %2 B × %3 tokens × %4")
-                            .arg(text(formatCount(part.members.layers())), text(formatCount(*row)),
+                            .arg(text(formatCount(part.layerShares())), text(formatCount(*row)),
                                  text(formatCount(*cells)), text(formatCount(part.use.streams.value().value_or(0)))),
                         {}});
 }

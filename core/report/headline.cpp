@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/headline.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -131,6 +132,11 @@ Message undecided(const Facts& facts)
             KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
             KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
             {{"cache", facts.size(*cache)}});
+    const auto gap = std::find_if(evaluation.findings.begin(), evaluation.findings.end(), [](const Finding& finding) {
+        return finding.code == "unknown_part" && finding.severity == Severity::Warning;
+    });
+    if (gap != evaluation.findings.end())
+        return gap->message;
     const auto total = exact(evaluation.memory.total_bytes);
     if (!total)
         return Message{KV_TR("core", "The memory for this cannot be told."), {}};

@@ -3,6 +3,7 @@
 
 #include "core/report/scenario_command.h"
 #include "core/report/shell_word.h"
+#include "core/scenario_fields.h"
 #include "core/text.h"
 #include "core/units.h"
 
@@ -77,6 +78,25 @@ std::uint64_t launchContext(const Resolved& resolved)
     return std::max<std::uint64_t>(resolved.context_tokens, 1);  // 0 would mean the model's native length
 }
 
+/// A number that the scenario sets, by its field; nothing when it is left to the default.
+std::optional<std::uint64_t> numberOf(const Resolved& resolved, const char* id)
+{
+    const NumberField* field = findNumberField(id);
+    return field != nullptr ? field->get(resolved.scenario) : std::nullopt;
+}
+
+bool cacheOnHost(const Resolved& resolved)
+{
+    const FlagField* field = findFlagField("kv_offload");
+    return field != nullptr && !field->get(resolved.scenario);
+}
+
+bool usesHost(const Resolved& resolved)
+{
+    return numberOf(resolved, "gpu_layers").value_or(UINT64_MAX) <= resolved.shape->layers.size()
+        || numberOf(resolved, "cpu_moe_layers").value_or(0) > 0 || cacheOnHost(resolved);
+}
+
 LaunchLine ownLine(const Resolved& resolved)
 {
     Builder out("kvsight-cli", "KVSight", scenarioCommand(resolved.scenario));
@@ -96,6 +116,20 @@ void addLlamaCache(Builder& out, const Resolved& resolved)
     };
     add("-ctk", resolved.k_type, KV_TR("core", "type of the cache's keys"));
     add("-ctv", resolved.v_type, KV_TR("core", "type of the cache's values"));
+}
+
+/// What lies on the cards, and what beside the CPU.
+void addLlamaPlaces(Builder& out, const Resolved& resolved)
+{
+    const auto layers = numberOf(resolved, "gpu_layers");
+    if (layers && *layers <= resolved.shape->layers.size())
+        out.flag("-ngl", *layers, {KV_TR("core", "layers on the cards, the last first; the output layer counts as one"), {}}, kLlamaPage);
+    else
+        out.flag("-ngl", "all", {KV_TR("core", "all layers on the cards"), {}}, kLlamaPage);
+    if (const std::uint64_t experts = numberOf(resolved, "cpu_moe_layers").value_or(0); experts > 0)
+        out.flag("-ncmoe", experts, {KV_TR("core", "the first layers whose experts stay on the CPU's side"), {}}, kLlamaPage);
+    if (cacheOnHost(resolved))
+        out.flag("-nkvo", "", {KV_TR("core", "the cache stays on the CPU's side"), {}}, kLlamaPage);
 }
 
 void addLlamaOptions(Builder& out, const Resolved& resolved)
@@ -134,7 +168,7 @@ LaunchLine llamaLine(const Resolved& resolved)
                                          {{"context", formatCount(launchContext(resolved))}, {"sequences", formatCount(sequences)}}},
                  kLlamaPage);
     out.flag("-np", sequences, {KV_TR("core", "conversations at a time; without it the server chooses"), {}}, kLlamaPage);
-    out.flag("-ngl", "all", {KV_TR("core", "all layers on the cards"), {}}, kLlamaPage);
+    addLlamaPlaces(out, resolved);
     addLlamaCache(out, resolved);
     addLlamaOptions(out, resolved);
     if (resolved.devices.size() > 1)
@@ -198,6 +232,8 @@ void sayVllmGaps(Builder& out, const Resolved& resolved)
     const std::string& published = resolved.shape->published_format;
     if (!format.empty() && format != published && format != "BF16" && format != "F16")
         out.gap({KV_TR("core", "Name a repository whose weights are {format}: this one is the publisher's."), {{"format", format}}});
+    if (usesHost(resolved))
+        out.gap({KV_TR("core", "This line keeps all layers on the cards: vLLM does not divide them between cards and CPU."), {}});
     const auto native = resolved.shape->native_context_tokens;
     if (native && resolved.context_tokens > *native)
         out.gap({KV_TR("core", "vLLM refuses more than the model's {native} tokens unless its position scaling is set."),
@@ -242,6 +278,8 @@ void sayOllamaGaps(Builder& out, const Resolved& resolved)
     if (options.unified != defaults.unified || options.swa_full != defaults.swa_full || options.ubatch != defaults.ubatch
         || options.batch || options.context_padding != defaults.context_padding)
         out.gap({KV_TR("core", "Ollama has no setting for a shared cache, full windows, prompt steps or padding."), {}});
+    if (usesHost(resolved))
+        out.gap({KV_TR("core", "Ollama itself decides which layers the cards hold."), {}});
     if (resolved.devices.size() > 1)
         out.gap({KV_TR("core", "Ollama itself decides how many cards it uses: one, if the model fits there."), {}});
     sayWhichFile(out, resolved);

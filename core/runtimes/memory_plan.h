@@ -27,6 +27,8 @@ struct CellRule {
     std::uint64_t extra = 0;       ///< tokens of one prompt step that a window holds besides
     std::uint64_t ratio = 1;       ///< one entry for each so many tokens
     bool one_for_all = false;      ///< unified: all sequences share one cache
+
+    friend bool operator==(const CellRule&, const CellRule&) = default;
 };
 
 /// Layers of equal width within one cache.
@@ -35,9 +37,10 @@ struct CacheMembers {
     std::uint64_t k_per_head = 0;  ///< numbers of one key, and of one value
     std::uint64_t v_per_head = 0;
     std::vector<std::uint64_t> layers_on_device;
+    std::uint64_t cards_per_layer = 1;  ///< under a tensor split every card keeps its heads of each layer
     const LayerShape* shape = nullptr;
 
-    std::uint64_t layers() const;  ///< over all devices
+    std::uint64_t layers() const;  ///< each counted once, on however many cards it lies
 };
 
 /// A cache that a runtime allocates apart.
@@ -50,7 +53,7 @@ struct CachePlan {
     std::vector<CacheMembers> members;
 };
 
-/// A state that does not grow: `rows x bytes_per_element x elements` a layer.
+/// A state that does not grow: `rows x bytes_per_element x elements` a layer and card that keeps it.
 struct StatePlan {
     StateKind kind = StateKind::None;
     std::uint64_t conv_elements = 0;
@@ -58,6 +61,9 @@ struct StatePlan {
     std::uint64_t bytes_per_element = 2;
     bool known = true;
     std::vector<std::uint64_t> layers_on_device;
+    std::uint64_t cards_per_layer = 1;
+
+    std::uint64_t layers() const;  ///< each counted once
 };
 
 /// Working memory of llama.cpp's compute graph (spec 7.2), as widths from which it follows.
@@ -69,6 +75,7 @@ struct ComputePlan {
     std::uint64_t hidden = 0, ffn = 0, q_width = 0, kv_width = 0, heads = 0, vocabulary = 0;
     std::uint64_t expert_ffn = 0, experts_per_token = 0;
     bool quantized_cache = false;
+    bool normed_queries = false;
 };
 
 /// What a runtime makes of a model and its settings: everything that memory follows from once tokens and
@@ -86,7 +93,12 @@ struct MemoryPlan {
     std::optional<std::uint64_t> overhead_per_device;
     bool weights_split_estimated = false;
     bool refused = false;   ///< the runtime would not start: its figures are null
+    bool k_known = true;    ///< false: keys are kept in a type of unknown size
+    bool v_known = true;
     Findings findings;
+
+    /// Whether the bytes of keys and values can be told.
+    bool cachesKnown() const { return !refused && k_known && v_known; }
 };
 
 /// Which device (index) each trunk layer lies on, for a split by whole layers; the last entry is the output

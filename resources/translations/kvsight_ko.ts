@@ -36,6 +36,10 @@
         <translation>레이어</translation>
     </message>
     <message>
+        <source>cards</source>
+        <translation>카드</translation>
+    </message>
+    <message>
         <source>KV heads</source>
         <translation>KV 헤드</translation>
     </message>
@@ -263,6 +267,18 @@
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
+        <source>The card has figures but no name. Give its id, or name and memory_bytes.</source>
+        <translation>카드에 수치는 있고 이름이 없습니다. id를 적거나 name과 memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>The size of the cache is not known, so the total leaves it out. Choose a known cache type.</source>
+        <translation>캐시 크기를 몰라 합계에서 뺐습니다. 알려진 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
+        <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
+    </message>
+    <message>
         <source>A sum of bytes does not fit 64 bits: it is far beyond every card. Lower the context or the number of sequences.</source>
         <translation>바이트 합계가 64비트를 넘습니다. 어떤 카드로도 감당할 수 없으니 컨텍스트나 대화 수를 줄이세요.</translation>
     </message>
@@ -373,6 +389,374 @@
     <message>
         <source>memory does not grow with context here</source>
         <translation>여기서는 컨텍스트가 길어져도 메모리가 늘지 않음</translation>
+    </message>
+    <message>
+        <source>then the runtime takes it</source>
+        <translation>런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 확보</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, 여유 {free}</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare, at about {speed} tokens/s</source>
+        <translation>들어갑니다, 여유 {free}, 초당 약 {speed}토큰</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 레이어는 윈도만 저장</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식: {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식: {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>동시 대화 하나로 줄이기</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>동시 대화 {count}개로 줄이기</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰으로 줄이기</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식: {format}</translation>
+    </message>
+    <message>
+        <source>Experts of {moved} layers on the CPU</source>
+        <translation>레이어 {moved}개의 전문가를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{moved} of {layers} layers on the CPU</source>
+        <translation>레이어 {layers}개 중 {moved}개를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} instead</source>
+        <translation>카드 바꾸기: {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} instead</source>
+        <translation>카드 바꾸기: {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하다면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 방법:</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로 (MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>이 모델 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>다음 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요: {file}</translation>
+    </message>
+    <message>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config의 내용뿐입니다. 시나리오를 파일로 저장한 뒤 그 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식이라 f16 그대로 둡니다: {type}</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache&apos;s values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>layers on the cards, the last first; the output layer counts as one</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터. 출력 레이어도 하나로 셉니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 레이어를 카드에</translation>
+    </message>
+    <message>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
+        <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
+    </message>
+    <message>
+        <source>the cache stays on the CPU&apos;s side</source>
+        <translation>캐시를 CPU 쪽에 둠</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계에서 처리하는 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰. 한 단계의 토큰보다 작을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 레이어도 컨텍스트 전체를 저장</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 맞춥니다. 이를 바꾸는 옵션은 없습니다 (시나리오의 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model&apos;s file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp의 한도는 모든 대화를 합해 {most}토큰입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화의 토큰을 합한 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>카드 사이에 모델을 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로만 저장합니다. 따로 정할 수 없습니다: K {k}, V {v}</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시의 형식: 모델이 계산하는 그대로, 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>카드마다 쓰는 메모리의 비율. 이미 쓰고 있는 몫은 뺍니다</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <translation>여기 적힌 것은 배포자의 저장소입니다. 다음 형식의 가중치가 있는 저장소를 적으세요: {format}</translation>
+    </message>
+    <message>
+        <source>This line keeps all layers on the cards: vLLM does not divide them between cards and CPU.</source>
+        <translation>이 명령은 모든 레이어를 카드에 둡니다. vLLM은 레이어를 카드와 CPU에 나누어 두지 않습니다.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <translation>vLLM은 위치 스케일링을 정하지 않으면 모델의 {native}토큰보다 긴 컨텍스트를 거부합니다.</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰, 프롬프트와 답을 합해</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>레이어마다 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>레이어를 나누어 가지는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로만 저장합니다. 따로 정할 수 없습니다: K {k}, V {v}</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>캐시의 형식, 모든 모델에 적용</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 중에서 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 전체 윈도, 프롬프트 단계, 패딩 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides which layers the cards hold.</source>
+        <translation>어느 레이어를 카드에 둘지는 Ollama가 정합니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>카드를 몇 장 쓸지는 Ollama가 정합니다. 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트를 그 수만큼 잡습니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>대화마다의 토큰, 이 모델에만 적용</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트를 넘음</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>계산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드의 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>속도, 대화마다</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>속도, 모두 합해</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지, 프롬프트 {prompt}</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치의 크기는 추정값입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <translation>계산 버퍼와 드라이버의 몫은 추정값입니다.</translation>
+    </message>
+    <message>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드의 메모리는 제품에 적힌 크기입니다. 드라이버가 내주는 크기는 조금 더 작습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets the band that holds 80 % of runs.</source>
+        <translation>속도는 추정값입니다. 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
     </message>
     <message>
         <source>most conversations at {context}: {most}</source>
@@ -547,8 +931,8 @@
         <translation>목록에 없는 카드입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
     </message>
     <message>
-        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
-        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+        <source>{field} is {value}, which is no known cache type, so its size is not known. Known are {list}.</source>
+        <translation>{field}: {value}은(는) 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept.</source>
@@ -573,6 +957,10 @@
     <message>
         <source>llama.cpp has no cache of type {type}: it is sized by its bits. f16, q8_0 and q4_0 are offered.</source>
         <translation>llama.cpp에 없는 캐시 형식({type})이라 비트 수로 계산했습니다. f16, q8_0, q4_0을 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>llama.cpp does not load {type} weights: they are sized by their bits. Choose a GGUF format, such as Q8_0 or Q4_K_M.</source>
+        <translation>llama.cpp는 {type} 가중치를 읽지 못하므로 비트 수로 계산했습니다. Q8_0이나 Q4_K_M 같은 GGUF 형식을 고르세요.</translation>
     </message>
     <message>
         <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>

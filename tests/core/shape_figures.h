@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace kvsight::tests {
+namespace kvsight::test {
 
 /// Bytes that one more token adds at 2 bytes an element; with `full` windows count nothing any more.
 inline double textbookSlope(const ModelShape& shape, bool windows_full)
@@ -81,4 +81,4 @@ inline std::vector<std::map<std::string, std::string>> readTable(const std::stri
     return rows;
 }
 
-}  // namespace kvsight::tests
+}  // namespace kvsight::test

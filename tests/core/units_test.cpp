@@ -57,6 +57,7 @@ TEST_CASE("counts are grouped, tokens are shortened where that is exact")
     CHECK(formatTokens(32768) == "32K");
     CHECK(formatTokens(1048576) == "1M");
     CHECK(formatTokens(1572864) == "1\u202f536K");
+    CHECK(formatTokens(std::uint64_t{1} << 40) == "1\u202f099\u202f511\u202f627\u202f776");
     CHECK(formatTokens(1000) == "1\u202f000");
 }
 

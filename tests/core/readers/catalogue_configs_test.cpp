@@ -7,7 +7,7 @@
 #include <cmath>
 
 using namespace kvsight;
-using namespace kvsight::tests;
+using namespace kvsight::test;
 
 namespace {
 

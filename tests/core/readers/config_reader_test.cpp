@@ -2,6 +2,7 @@
 #include "core/readers/model_reader.h"
 
 #include "tests/catch.h"
+#include "tests/core/shape_figures.h"
 
 #include <algorithm>
 
@@ -206,4 +207,58 @@ TEST_CASE("what a checkpoint says about its numbers")
     CHECK(shapeOf(plain(R"("_name_or_path":"/home/x/models/Some-7B/")")).name == "Some-7B");
     CHECK(shapeOf(plain(R"("_name_or_path":"maker/Some-7B")")).name == "maker/Some-7B");
     CHECK(shapeOf(plain(R"("num_experts":[64,64],"moe_topk":[8,8])")).experts.experts_per_token == 8);
+}
+
+TEST_CASE("doubling num_key_value_heads doubles the cache, even past the query heads")
+{
+    const auto slope = [](const char* kv_heads) {
+        const ModelReading reading = readConfigJson(std::string(R"({"model_type": "llama", "hidden_size": 4096,
+            "num_hidden_layers": 32, "num_attention_heads": 32, "vocab_size": 32000, "num_key_value_heads": )")
+                                                        + kv_heads + "}", "config.json");
+        REQUIRE(reading.shape);
+        CHECK_FALSE(hasError(reading.findings));
+        return test::textbookSlope(*reading.shape, false);
+    };
+    CHECK(slope("16") == 2 * slope("8"));
+    CHECK(slope("64") == 2 * slope("32"));
+}
+
+TEST_CASE("families that keep states alone have no growing cache")
+{
+    for (const char* family : {"retnet", "gla", "xlstm", "gated_deltanet"}) {
+        INFO(family);
+        const std::string config = std::string(R"({"hidden_size":2048,"num_hidden_layers":4,"num_heads":8,
+            "vocab_size":32000,"attn":null,"model_type":")") + family + "\"}";
+        const ModelReading reading = readConfigJson(config, "config.json");
+        REQUIRE(reading.shape);
+        for (const LayerShape& layer : reading.shape->layers) {
+            CHECK(layer.cache == CacheKind::None);
+            CHECK(layer.state_unknown);
+        }
+    }
+}
+
+TEST_CASE("quantised copies name their method in the publisher's own way")
+{
+    const auto quantOf = [](const char* entries) {
+        const std::string config = std::string(R"({"model_type":"llama","hidden_size":4096,"num_hidden_layers":2,
+            "num_attention_heads":32,"vocab_size":32000,)") + entries + "}";
+        const ModelReading reading = readConfigJson(config, "config.json");
+        for (const Finding& finding : reading.findings)
+            CHECK(finding.code != "unknown_quantization");
+        return reading.shape->quant;
+    };
+    CHECK(quantOf(R"("quantization":{"group_size":64,"bits":4},"quantization_config":{"group_size":64,"bits":4})")
+          == "mlx");
+    CHECK(quantOf(R"("quantization_config":{"quant_algo":"FP8","producer":{"name":"modelopt","version":"0.31.0"}})")
+          == "modelopt");
+}
+
+TEST_CASE("embedding models on a decoder's base are no language models")
+{
+    const ModelReading reading = readConfigJson(R"({"model_type":"nvembed","text_config":{"model_type":"bidir_mistral",
+        "hidden_size":4096,"num_hidden_layers":32,"num_attention_heads":32,"num_key_value_heads":8}})", "config.json");
+    CHECK_FALSE(reading.shape);
+    REQUIRE_FALSE(reading.findings.empty());
+    CHECK(reading.findings.back().code == "not_language_model");
 }

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 using namespace kvsight;
-using namespace kvsight::tests;
+using namespace kvsight::test;
 
 namespace {
 

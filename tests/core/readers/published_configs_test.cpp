@@ -7,7 +7,7 @@
 #include "tests/core/shape_figures.h"
 
 using namespace kvsight;
-using namespace kvsight::tests;
+using namespace kvsight::test;
 
 namespace {
 
@@ -67,6 +67,19 @@ const std::vector<Published>& multimodal()
 const std::vector<Published>& dense()
 {
     static const std::vector<Published> models = {
+        {"an EAGLE draft in its wrapper", R"({"model_type":"eagle","model":{"model_type":"llama","hidden_size":4096,
+          "num_hidden_layers":1,"num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":8192}})",
+         4096, 4096, 0, 1, 8192},
+        {"an EAGLE-3 speculator", R"({"speculators_model_type":"eagle3","draft_vocab_size":32000,
+          "transformer_layer_config":{"model_type":"llama","hidden_size":4096,"num_hidden_layers":1,"head_dim":128,
+          "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":131072}})",
+         4096, 4096, 0, 1, 131072},
+        {"CogVLM2 calls its K and V heads multi-query heads", R"({"model_type":"cogvlm","hidden_size":4096,
+          "num_hidden_layers":32,"num_attention_heads":32,"num_multi_query_heads":8,"max_position_embeddings":8192})",
+         131072, 131072, 0, 32, 8192},
+        {"VaultGemma alternates like Gemma 2", R"({"model_type":"vaultgemma","hidden_size":1152,"num_hidden_layers":26,
+          "num_attention_heads":4,"num_key_value_heads":4,"head_dim":256,"sliding_window":512,
+          "max_position_embeddings":1024})", 106496, 53248, 27262976, 26, 1024},
         {"Falcon 7B, first upload", R"({"model_type":"RefinedWebModel","hidden_size":4544,"n_head":71,"n_layer":32,
           "multi_query":true,"parallel_attn":true})", 8192, 8192, 0, 32, 0},
         {"Falcon 40B, first upload", R"({"model_type":"RefinedWeb","hidden_size":8192,"n_head":128,"n_head_kv":8,
@@ -185,6 +198,16 @@ const std::vector<Published>& latentAndStates()
           "compress_ratios":[0,0,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,
           128,4,128,4,128,4,128,4,128,4,128,4,0],"max_position_embeddings":1048576})",
          50912, 6880, 11739136, 43, 1048576},
+        {"DeepSeek V4 Flash, converted: the class names the family", R"({"architectures":["DeepseekV4ForCausalLM"],
+          "model_type":"deepseek_ref","hidden_size":4096,"num_hidden_layers":43,"num_attention_heads":64,
+          "num_key_value_heads":1,"head_dim":512,"qk_rope_head_dim":64,"q_lora_rank":1024,"o_lora_rank":1024,
+          "sliding_window":128,"index_head_dim":128,"index_n_heads":64,"index_topk":512,"num_nextn_predict_layers":1,
+          "compress_ratios":[0,0,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,128,4,
+          128,4,128,4,128,4,128,4,128,4,128,4,0],"max_position_embeddings":1048576})",
+         50912, 6880, 11739136, 43, 1048576},
+        {"QRWKV6 32B keeps Qwen's head counts and no cache", R"({"model_type":"rwkv6qwen2","hidden_size":5120,
+          "num_hidden_layers":64,"num_attention_heads":40,"num_key_value_heads":8,"head_dim":128,
+          "max_position_embeddings":131072})", 0, 0, 64 * 2.0 * (5120 + 5120 * 128), 64, 131072},
         {"Phi-4-mini-flash reads one cache in half its layers", R"({"model_type":"phi4flash","hidden_size":2560,
           "num_hidden_layers":32,"num_attention_heads":40,"num_key_value_heads":20,"sliding_window":512,
           "mb_per_layer":2,"mamba_d_state":16,"mamba_d_conv":4,"mamba_expand":2,"max_position_embeddings":65536})",
