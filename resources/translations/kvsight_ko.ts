@@ -1464,7 +1464,7 @@
     </message>
     <message>
         <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}: num_attention_heads 값 {heads}, num_key_value_heads 값 {kv}: 나누어떨어지지 않습니다. 이런 모델을 실행하는 런타임은 알려져 있지 않습니다. 캐시는 적힌 대로 계산합니다.</translation>
     </message>
 </context>
 <context>
