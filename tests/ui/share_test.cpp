@@ -134,7 +134,9 @@ TEST_CASE("pictures are written whole, and the card's text goes along")
     CHECK(QImage::fromData(test.exported("exportModels")).size() == kCardSize);
     CHECK_FALSE(QImage::fromData(test.exported("exportPicture")).isNull());
     for (const char* name : {"exportCardSvg", "exportModelsSvg"}) {
-        QXmlStreamReader xml(test.exported(name));
+        const QByteArray svg = test.exported(name);
+        CHECK(svg.contains("NanumGothic"));
+        QXmlStreamReader xml(svg);
         while (!xml.atEnd())
             xml.readNext();
         CHECK_FALSE(xml.hasError());
