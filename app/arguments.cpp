@@ -69,7 +69,13 @@ void addSize(CLI::App& app, Arguments& arguments)
     CLI::App* command = app.add_subcommand("size", "memory and speed of one scenario");
     addScenario(*command, arguments);
     command->add_flag("--check", arguments.check, "exit with 1 when it does not fit");
-    addJson(*command, arguments, true);
+    CLI::Option* json = command->add_flag("--json", arguments.json, "answer as JSON");
+    command->add_flag("--pretty", arguments.pretty, "JSON over several lines");
+    command->add_option("--explain", arguments.explain,
+                        "say where a figure comes from instead: its equation, its inputs and the rule. FIGURE is a name "
+                        "of the JSON answer (kv_cache_bytes, decode.step_seconds, limits.max_context_tokens, "
+                        "devices.0.memory.total_bytes) or weights.ROLE; may be repeated")
+        ->allow_extra_args(false)->type_name("FIGURE")->excludes(json);
     addUnits(*command, arguments);
 }
 

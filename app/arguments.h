@@ -26,6 +26,7 @@ struct Arguments {
     bool csv = false;
     bool pretty = false;
     bool check = false;
+    std::vector<std::string> explain;          ///< --explain, figures by their path in the JSON
     ByteUnits units = ByteUnits::Binary;
 };
 

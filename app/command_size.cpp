@@ -4,7 +4,11 @@
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
+#include "core/explain.h"
+#include "core/report/explanation_text.h"
 #include "core/report/report.h"
+
+#include <algorithm>
 
 namespace kvsight::cli {
 namespace {
@@ -15,6 +19,25 @@ int codeOf(const Arguments& arguments, const Resolved& resolved, const Evaluatio
     if (isDamaged(resolved.findings))
         return kUnreadableInput;
     return arguments.check && evaluation.fits != std::optional(true) ? kDoesNotFit : kAnswered;
+}
+
+/// Prints where each figure comes from. False when one is not a figure of the answer.
+bool explainFigures(const Arguments& arguments, const Resolved& resolved, Output& output)
+{
+    const auto known = explainableFigures(resolved);
+    for (const std::string& figure : arguments.explain) {
+        const bool listed = std::find(known.begin(), known.end(), figure) != known.end()
+                         || std::find(known.begin(), known.end(), "memory." + figure) != known.end();
+        const Explanation explanation = explain(resolved, figure);
+        if (!listed && explanation.equation.empty()) {
+            output.report("kvsight-cli", Finding{Severity::Error, "bad_arguments", "explain",
+                                                 Message{"There is no figure {figure}. Take a name of the JSON answer, such "
+                                                         "as decode.step_seconds.", {{"figure", figure}}}});
+            return false;
+        }
+        output.write(explanationText(explanation));
+    }
+    return true;
 }
 
 }  // namespace
@@ -45,6 +68,8 @@ int runSize(const Arguments& arguments, Output& output)
     }
     const Evaluation evaluation = evaluate(resolved);
     output.report(typed.label, allFindings(resolved, evaluation));
+    if (!arguments.explain.empty())
+        return explainFigures(arguments, resolved, output) ? codeOf(arguments, resolved, evaluation) : kWrongArguments;
     if (arguments.json)
         output.line(evaluationJson(resolved, evaluation, layout));
     else

@@ -4,8 +4,10 @@
 #include "core/catalog.h"
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
+#include "ui/desktop_settings.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
+#include "ui/fix_finder.h"
 #include "ui/main_window.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
@@ -91,6 +93,7 @@ int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
     window.explorePage().setMotion(false);
     window.resize(options.width ? options.width : 1280, options.height ? options.height : 800);
     window.show();
+    window.explorePage().fixes().settle();
     QString why;
     if (ui::savePicture(window, QString::fromLocal8Bit(options.screenshot.c_str()), why))
         return 0;
@@ -103,11 +106,16 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     QSettings settings;
     ui::Preferences preferences(&settings);
     QApplication::setFont(ui::applicationFont(false));
-    const auto theme = options.dark ? (*options.dark ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light) : preferences.theme();
-    const auto language = options.korean ? (*options.korean ? ui::Language::Korean : ui::Language::English) : preferences.language();
-    ui::applyLanguage(language);
-    ui::applyTheme(*qApp, theme);
+    if (options.dark)
+        preferences.useTheme(*options.dark ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
+    if (options.korean)
+        preferences.useLanguage(*options.korean ? ui::Language::Korean : ui::Language::English);
+    ui::applyLanguage(preferences.language());
+    ui::applyTheme(*qApp, preferences.theme());
+    ui::DesktopSettings desktop;
     ui::MainWindow window(model, preferences);
+    window.follow(desktop);
+    desktop.start();
     if (options.width)
         window.resize(options.width, options.height);
     window.show();

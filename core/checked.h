@@ -32,9 +32,10 @@ public:
     constexpr std::uint64_t saturated() const { return m_overflown ? UINT64_MAX : m_value; }
 
     /// A number type of the sizing templates (core/sizing.h) names its inputs; a plain one forgets the name.
-    static constexpr Checked named(const char*, const char*, std::uint64_t value) { return value; }
+    static constexpr Checked named(const char*, const char*, Checked value) { return value; }
 
     static constexpr Checked smaller(Checked a, Checked b) { return b < a ? b : a; }
+    static constexpr Checked greater(Checked a, Checked b) { return a < b ? b : a; }
 
     /// a / b rounded up. Division by zero is overflown.
     static constexpr Checked ceilDivide(Checked a, Checked b)

@@ -7,7 +7,6 @@
 #include "core/speed.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace kvsight {
 
@@ -18,12 +17,13 @@ constexpr std::uint64_t kBeyondAll = std::uint64_t{1} << 62;
 
 std::optional<bool> fitsAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences)
 {
-    return fits(resolved, sizeMemory(*resolved.plan, context, sequences), sequences);
+    return fits(resolved, sizeMemory(*resolved.plan, context, sequences));
 }
 
 /// The largest number from `least` on for which `fitting` holds, given that it holds for ever fewer as they grow.
 /// Nothing when it is unknown, or when it holds for all; 0 when not even for `least`.
-std::optional<std::uint64_t> largest(std::uint64_t least, const std::function<std::optional<bool>(std::uint64_t)>& fitting)
+template <class Fitting>
+std::optional<std::uint64_t> largest(std::uint64_t least, const Fitting& fitting)
 {
     const auto first = fitting(least);
     if (!first)
@@ -48,11 +48,11 @@ std::optional<std::uint64_t> largest(std::uint64_t least, const std::function<st
 void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized)
 {
     for (std::size_t i = 0; i < plan.caches.size(); ++i) {
-        const auto& part = sized.caches[i];
+        const auto part = sizeCache(plan.caches[i], Place::everywhere(), sized.context, sized.sequences);
         CacheUse use;
         use.kind = plan.caches[i].kind;
         for (const CacheMembers& members : plan.caches[i].members)
-            use.layers += members.layers();
+            use.layers += members.layers.count();
         use.cells = part.cells;
         use.streams = part.streams;
         if (!plan.refused && plan.k_known)
@@ -69,20 +69,20 @@ void addKnown(MaybeBytes& sum, bool known, Checked bytes)
 }
 
 /// States of one kind are one entry, however many widths they come in.
-void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized, Checked sequences)
+void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized)
 {
-    for (std::size_t i = 0; i < plan.states.size(); ++i) {
-        const StatePlan& state = plan.states[i];
+    for (const StatePlan& state : plan.states) {
         const std::string kind = stateKindName(state.kind);
         auto& uses = evaluation.states;
         auto use = std::find_if(uses.begin(), uses.end(), [&](const StateUse& other) { return other.kind == kind; });
         if (use == uses.end()) {
-            uses.push_back({kind, 0, sequences, Checked(0), Checked(0)});
+            uses.push_back({kind, 0, sized.sequences, Checked(0), Checked(0)});
             use = std::prev(uses.end());
         }
-        use->layers += state.layers();
-        addKnown(use->conv_bytes, state.known, sized.states[i].conv_bytes);
-        addKnown(use->recurrent_bytes, state.known, sized.states[i].recurrent_bytes);
+        use->layers += state.layers.count();
+        const auto part = sizeState(state, Place::everywhere(), sized.sequences);
+        addKnown(use->conv_bytes, state.known, part.conv_bytes);
+        addKnown(use->recurrent_bytes, state.known, part.recurrent_bytes);
     }
 }
 
@@ -112,6 +112,8 @@ void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
     }
     if (plan.compute.present && plan.compute.known && plan.cachesKnown())
         names.push_back("compute_bytes");
+    if (plan.host_runs_layers && plan.compute.present && plan.compute.known)
+        names.push_back("host.compute_bytes");
     if (plan.overhead_per_device.value_or(0) > 0)
         names.push_back("overhead_bytes");
     if (std::any_of(resolved.devices.begin(), resolved.devices.end(),
@@ -169,7 +171,7 @@ GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64
     GrowthPoint point;
     point.context_tokens = context;
     point.memory = memoryOfAll(resolved, sized);
-    point.fits = fits(resolved, sized, sequences);
+    point.fits = fits(resolved, sized, point.memory);
     if (point.fits != std::optional<bool>(false))
         point.decode = decodeStep(resolved, context, sequences);
     return point;
@@ -226,10 +228,10 @@ Evaluation evaluate(const Resolved& resolved)
     evaluation.memory = here.memory;
     evaluation.fits = here.fits;
     evaluation.decode = std::move(here.decode);
-    evaluation.host = memoryOfHost(resolved, sequences);
+    evaluation.host = memoryOfHost(resolved, sized);
     fillDevices(evaluation, resolved, sized);
     fillCacheUses(evaluation, plan, sized);
-    fillStateUses(evaluation, plan, sized, sequences);
+    fillStateUses(evaluation, plan, sized);
     if (plan.cachesKnown()) {
         evaluation.kv_bytes_per_token = bytesPerToken<Checked>(plan, 0).value();
         evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();

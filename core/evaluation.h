@@ -85,8 +85,10 @@ struct Decode {
     Band total_tokens_per_second;  ///< of all
     double step_seconds = 0;
     double weights_seconds = 0, kv_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
-    double weights_read_bytes = 0;
-    double kv_read_bytes = 0;      ///< cache and states
+    double weights_read_bytes = 0; ///< from the cards
+    double kv_read_bytes = 0;      ///< cache and states on the cards
+    double host_read_bytes = 0;    ///< weights, cache and states on the CPU's side
+    double host_seconds = 0;       ///< what reading those takes: 0 when nothing lies there
     double efficiency = 0;         ///< share of the peak bandwidth that is assumed
     double bandwidth_bytes_per_s = 0;  ///< peak that counts
     Bound bound = Bound::Memory;

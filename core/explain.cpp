@@ -1,150 +1,127 @@
 // SPDX-License-Identifier: MIT
 #include "core/explain.h"
 
-#include "core/memory.h"
+#include "core/explain_parts.h"
 #include "core/runtimes/runtime.h"
-#include "core/sizing.h"
-#include "core/traced.h"
 
 #include <algorithm>
-#include <optional>
+#include <charconv>
 
 namespace kvsight {
 
 namespace {
 
-/// Everything that the figures are made of, sized on tracing numbers.
-struct TracedMemory {
-    Traced k = 0, v = 0, indexer = 0, state = 0, compute = 0;
-};
-
-Traced contextOf(const Resolved& resolved)
+FigurePath splitPath(std::string_view figure)
 {
-    return Traced::named(KV_TR("core", "tokens each"), "context_tokens", resolved.context_tokens);
+    FigurePath path;
+    for (std::size_t begin = 0; begin <= figure.size();) {
+        const std::size_t end = std::min(figure.find('.', begin), figure.size());
+        path.emplace_back(figure.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (path.size() == 1 && figure.ends_with("_bytes"))
+        path.insert(path.begin(), "memory");
+    return path;
 }
 
-Traced sequencesOf(const Resolved& resolved)
+std::string sourceOfGpu(const Resolved& resolved, std::optional<double> GpuChoice::*given)
 {
-    return Traced::named(KV_TR("core", "sequences"), "sequences", resolved.scenario.sequences);
+    const auto& gpus = resolved.scenario.gpus;
+    if (gpus.empty())
+        return {};
+    const bool own = gpus.front().*given || gpus.front().id.empty();
+    return own ? "scenario" : "catalogue: " + resolved.devices.front().spec.id;
 }
 
-TracedMemory trace(const Resolved& resolved)
+std::string sourceOfMemory(const Resolved& resolved)
 {
-    const MemoryPlan& plan = *resolved.plan;
-    const Traced context = contextOf(resolved);
-    const Traced sequences = sequencesOf(resolved);
-    TracedMemory memory;
-    Traced cells = 0, window_cells = 0;
-    for (const CachePlan& cache : plan.caches) {
-        const auto sized = sizeCache(cache, plan.devices, context, sequences);
-        Traced& longest = cache.rule.windowed ? window_cells : cells;
-        longest = larger(longest, sized.cells);
-        if (cache.is_indexer) {
-            memory.indexer = memory.indexer + sized.k_bytes + sized.v_bytes;
-        } else {
-            memory.k = memory.k + sized.k_bytes;
-            memory.v = memory.v + sized.v_bytes;
-        }
-    }
-    for (const StatePlan& state : plan.states) {
-        const auto sized = sizeState(state, plan.devices, sequences);
-        memory.state = memory.state + sized.conv_bytes + sized.recurrent_bytes;
-    }
-    if (plan.compute.present && plan.compute.known)
-        memory.compute = Traced::named(KV_TR("core", "cards"), "gpu_count", plan.devices)
-                       * computeBytes(plan.compute, cells, window_cells, context, sequences);
-    return memory;
+    const auto& gpus = resolved.scenario.gpus;
+    const bool own = gpus.empty() || gpus.front().memory_bytes || gpus.front().id.empty();
+    return own ? "scenario" : "catalogue: " + resolved.devices.front().spec.id;
 }
 
-/// Weights as the sum of what each role holds; parts that lie on the CPU's side are not the cards'.
-std::optional<Traced> traceWeights(const Resolved& resolved)
+/// Fields that the scenario may leave to a default.
+std::optional<std::string> sourceInScenario(const Resolved& resolved, const std::string& figure)
 {
-    if (resolved.plan->weights_on_device.empty())
-        return std::nullopt;
-    Traced sum = 0;
-    for (const Checked part : resolved.plan->weights_on_device) {
-        if (part.isOverflown())
-            return std::nullopt;
-        sum = sum + Traced::named(KV_TR("core", "weights on one card"), "weights", part.saturated());
-    }
-    return sum;
-}
-
-std::optional<Traced> traceFigure(const Resolved& resolved, std::string_view figure)
-{
-    const MemoryPlan& plan = *resolved.plan;
-    if (figure == "weights_bytes")
-        return traceWeights(resolved);
-    if (figure == "overhead_bytes") {
-        if (!plan.overhead_per_device)
-            return std::nullopt;
-        return Traced::named(KV_TR("core", "cards"), "gpu_count", plan.devices)
-             * Traced::named(KV_TR("core", "driver's share of a card"), "backend", *plan.overhead_per_device);
-    }
-    if (figure == "reserved_bytes")
-        return Traced::named(KV_TR("core", "cards"), "gpu_count", plan.devices)
-             * Traced::named(KV_TR("core", "in use already on each card"), "reserved_bytes", resolved.scenario.reserved_bytes);
-    if (!plan.cachesKnown())
-        return std::nullopt;
-    if (figure == "kv_bytes_per_token")
-        return bytesPerToken<Traced>(plan, 0);
-    if (figure == "kv_bytes_per_token_at_context")
-        return bytesPerToken<Traced>(plan, resolved.context_tokens);
-    const TracedMemory memory = trace(resolved);
-    if (figure == "k_bytes")
-        return memory.k;
-    if (figure == "v_bytes")
-        return memory.v;
-    if (figure == "indexer_bytes")
-        return memory.indexer;
-    if (figure == "kv_cache_bytes")
-        return memory.k + memory.v + memory.indexer;
-    if (figure == "state_bytes") {
-        const bool known = std::all_of(plan.states.begin(), plan.states.end(), [](const StatePlan& s) { return s.known; });
-        return known ? std::optional<Traced>(memory.state) : std::nullopt;
-    }
-    if (figure == "compute_bytes" && plan.compute.known)
-        return memory.compute;
+    const Scenario& scenario = resolved.scenario;
+    const auto setOrDefault = [](bool is_set) { return std::string(is_set ? "scenario" : "default"); };
+    if (figure == "context_tokens")
+        return setOrDefault(scenario.context_tokens.has_value());
+    if (figure == "prompt_tokens")
+        return setOrDefault(scenario.prompt_tokens.has_value());
+    if (figure == "host.memory_bytes")
+        return setOrDefault(scenario.host.memory_bytes.has_value());
+    if (figure == "host.bandwidth_bytes_per_s")
+        return setOrDefault(scenario.host.bandwidth_bytes_per_s.has_value());
+    if (figure == "gpu.memory_bytes")
+        return sourceOfMemory(resolved);
+    if (figure == "gpu.bandwidth_bytes_per_s")
+        return sourceOfGpu(resolved, &GpuChoice::bandwidth_bytes_per_s);
+    if (figure == "gpu.fp16_flops")
+        return sourceOfGpu(resolved, &GpuChoice::fp16_flops);
+    if (figure == "sequences" || figure == "gpu_count" || figure == "reserved_bytes" || figure == "backend"
+        || figure.starts_with("runtime_options."))
+        return "scenario";
     return std::nullopt;
-}
-
-/// The sum of a scenario's parts, each as one number: their own equations are asked for by name.
-std::optional<Traced> traceTotal(const Resolved& resolved, bool free)
-{
-    const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
-    const Memory memory = memoryOfAll(resolved, sized);
-    if (!exact(memory.total_bytes))
-        return std::nullopt;
-    Traced sum = 0;
-    const std::pair<const char*, const MaybeBytes*> parts[] = {
-        {"weights_bytes", &memory.weights_bytes}, {"kv_cache_bytes", &memory.kv_cache_bytes},
-        {"state_bytes", &memory.state_bytes},     {"compute_bytes", &memory.compute_bytes},
-        {"overhead_bytes", &memory.overhead_bytes}, {"reserved_bytes", &memory.reserved_bytes}};
-    for (const auto& [name, bytes] : parts) {
-        if (exact(*bytes).value_or(0) > 0)
-            sum = sum + Traced::named(name, name, *exact(*bytes));
-    }
-    if (!free)
-        return sum;
-    if (!exact(memory.capacity_bytes))
-        return std::nullopt;
-    return Traced::named("capacity_bytes", "capacity_bytes", *exact(memory.capacity_bytes)) - sum;
 }
 
 std::string sourceOf(const Resolved& resolved, const std::string& figure)
 {
+    if (const auto own = sourceInScenario(resolved, figure))
+        return *own;
     const auto& provenance = resolved.shape->provenance;
-    const auto found = provenance.find(figure);
+    auto found = provenance.find(figure.starts_with("model.") ? figure.substr(6) : figure);
+    // A config that gives one width gives it for keys and values.
+    if (found == provenance.end() && figure == "head_dim_v")
+        found = provenance.find("head_dim_k");
     return found == provenance.end() ? std::string() : found->second;
+}
+
+std::optional<Equation> equationFor(const Resolved& resolved, const FigurePath& path)
+{
+    for (const auto part : {memoryEquation, weightEquation, speedEquation, limitEquation}) {
+        if (auto equation = part(resolved, path))
+            return equation;
+    }
+    return std::nullopt;
+}
+
+template <class V>
+Equation equationFrom(const TracedNumber<V>& number, bool whole)
+{
+    return {number.equation(), equationText(number.value()), whole, number.inputs()};
 }
 
 }  // namespace
 
-const std::vector<std::string>& explainableFigures()
+std::optional<Equation> equationOf(const Traced& number)
 {
-    static const std::vector<std::string> figures = {
-        "kv_bytes_per_token", "kv_bytes_per_token_at_context", "weights_bytes", "kv_cache_bytes", "k_bytes", "v_bytes",
-        "indexer_bytes", "state_bytes", "compute_bytes", "overhead_bytes", "reserved_bytes", "total_bytes", "free_bytes"};
+    if (number.value().isOverflown())
+        return std::nullopt;
+    return equationFrom(number, true);
+}
+
+std::optional<Equation> equationOf(const TracedReal& number)
+{
+    return equationFrom(number, false);
+}
+
+std::optional<std::size_t> indexOf(const std::string& step, std::size_t size)
+{
+    std::size_t index = 0;
+    const auto read = std::from_chars(step.data(), step.data() + step.size(), index);
+    if (read.ec != std::errc() || read.ptr != step.data() + step.size() || index >= size)
+        return std::nullopt;
+    return index;
+}
+
+std::vector<std::string> explainableFigures(const Resolved& resolved)
+{
+    std::vector<std::string> figures;
+    listMemoryFigures(resolved, figures);
+    listWeightFigures(resolved, figures);
+    listSpeedFigures(figures);
+    figures.insert(figures.end(), {"limits.max_context_tokens", "limits.max_sequences"});
     return figures;
 }
 
@@ -153,21 +130,16 @@ Explanation explain(const Resolved& resolved, std::string_view figure)
     Explanation explanation;
     explanation.figure = figure;
     explanation.rule = resolved.runtime->rule;
-    const bool is_sum = figure == "total_bytes" || figure == "free_bytes";
-    const auto traced = is_sum ? traceTotal(resolved, figure == "free_bytes") : traceFigure(resolved, figure);
-    if (!traced)
+    auto equation = equationFor(resolved, splitPath(figure));
+    if (!equation)
         return explanation;
-    explanation.equation = traced->equation();
-    if (const auto value = traced->value().value())
-        explanation.value = std::to_string(*value);
-    else if (figure == "free_bytes") {
-        const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
-        if (const auto free = memoryOfAll(resolved, sized).free_bytes)
-            explanation.value = std::to_string(*free);
+    explanation.equation = std::move(equation->text);
+    explanation.value = std::move(equation->value);
+    explanation.whole = equation->whole;
+    for (TracedInput& input : equation->inputs) {
+        std::string source = sourceOf(resolved, input.source);
+        explanation.inputs.push_back({{input.name, {}}, std::move(input.value), std::move(input.source), std::move(source)});
     }
-    for (const TracedInput& input : traced->inputs())
-        explanation.inputs.push_back({{input.name, {}}, std::to_string(input.value), input.source,
-                                      sourceOf(resolved, input.source)});
     return explanation;
 }
 

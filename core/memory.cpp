@@ -37,37 +37,24 @@ void finish(Memory& memory, bool refused)
     }
 }
 
-/// Cache and state parts of one device, or of all together.
-void fillCaches(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized, std::optional<std::size_t> device)
+bool statesKnown(const MemoryPlan& plan)
 {
-    Checked k = 0, v = 0, indexer = 0, state = 0;
-    bool states_known = true;
-    for (std::size_t i = 0; i < sized.caches.size(); ++i) {
-        const auto& cache = sized.caches[i];
-        const Checked keys = device ? cache.k_on_device[*device] : cache.k_bytes;
-        const Checked values = device ? cache.v_on_device[*device] : cache.v_bytes;
-        if (plan.caches[i].is_indexer) {
-            indexer += keys + values;
-        } else {
-            k += keys;
-            v += values;
-        }
-    }
-    for (std::size_t i = 0; i < sized.states.size(); ++i) {
-        const auto& part = sized.states[i];
-        states_known = states_known && plan.states[i].known;
-        state += device ? part.conv_on_device[*device] + part.recurrent_on_device[*device]
-                        : part.conv_bytes + part.recurrent_bytes;
-    }
+    return std::all_of(plan.states.begin(), plan.states.end(), [](const StatePlan& state) { return state.known; });
+}
+
+/// Weights, caches and states of the cards, or of one.
+void fillParts(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized, const Place& place)
+{
+    const SizedParts<Checked> parts = sizeParts(plan, place, sized.context, sized.sequences);
     const auto unlessUnknown = [&](bool known, Checked bytes) {
         return known && !plan.refused ? MaybeBytes(bytes) : MaybeBytes();
     };
-    memory.k_bytes = unlessUnknown(plan.k_known, k);
-    memory.v_bytes = unlessUnknown(plan.v_known, v);
-    memory.indexer_bytes = unlessUnknown(plan.k_known, indexer);
-    memory.kv_cache_bytes = unlessUnknown(plan.cachesKnown(), k + v + indexer);
-    if (states_known)
-        memory.state_bytes = state;
+    memory.k_bytes = unlessUnknown(plan.k_known, parts.k);
+    memory.v_bytes = unlessUnknown(plan.v_known, parts.v);
+    memory.indexer_bytes = unlessUnknown(plan.k_known, parts.indexer);
+    memory.kv_cache_bytes = unlessUnknown(plan.cachesKnown(), parts.k + parts.v + parts.indexer);
+    if (statesKnown(plan))
+        memory.state_bytes = parts.state;
 }
 
 MaybeBytes times(std::optional<std::uint64_t> bytes, std::uint64_t count)
@@ -91,24 +78,11 @@ MaybeBytes capacityOf(const Device& device)
 
 SizedMemory sizeMemory(const MemoryPlan& plan, Checked context, Checked sequences)
 {
-    SizedMemory sized;
-    sized.caches.reserve(plan.caches.size());
-    sized.states.reserve(plan.states.size());
-    Checked window_cells = 0;
-    for (const CachePlan& cache : plan.caches) {
-        sized.caches.push_back(sizeCache(cache, plan.devices, context, sequences));
-        const Checked cells = sized.caches.back().cells;
-        if (cache.rule.windowed)
-            window_cells = larger(window_cells, cells);
-        else
-            sized.cells = larger(sized.cells, cells);
-    }
-    for (const StatePlan& state : plan.states)
-        sized.states.push_back(sizeState(state, plan.devices, sequences));
+    SizedMemory sized{context, sequences, 0, 0};
+    const LongestCells<Checked> longest = longestCells(plan, context, sequences);
     if (plan.compute.present && plan.compute.known)
-        sized.compute_per_device = computeBytes(plan.compute, sized.cells, window_cells, context, sequences);
-    if (sized.cells == Checked(0))
-        sized.cells = window_cells;
+        sized.compute_per_device = computeBytes(plan.compute, longest.cells, longest.window_cells, context, sequences);
+    sized.cells = longest.cells == Checked(0) ? longest.window_cells : longest.cells;
     return sized;
 }
 
@@ -116,11 +90,11 @@ Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized)
 {
     const MemoryPlan& plan = *resolved.plan;
     Memory memory;
-    fillCaches(memory, plan, sized, std::nullopt);
+    fillParts(memory, plan, sized, Place::cards());
     if (!plan.weights_on_device.empty()) {
         Checked weights = 0;
-        for (const Checked part : plan.weights_on_device)
-            weights += part;
+        for (const PlacedWeights& part : plan.weights_on_device)
+            weights += weightBytes<Checked>(part);
         memory.weights_bytes = weights;
     }
     memory.compute_bytes = computeOf(plan, sized, plan.devices);
@@ -142,9 +116,9 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
 {
     const MemoryPlan& plan = *resolved.plan;
     Memory memory;
-    fillCaches(memory, plan, sized, device);
+    fillParts(memory, plan, sized, Place::card(device));
     if (!plan.weights_on_device.empty())
-        memory.weights_bytes = plan.weights_on_device[device];
+        memory.weights_bytes = weightBytes<Checked>(plan.weights_on_device[device]);
     memory.compute_bytes = computeOf(plan, sized, 1);
     memory.overhead_bytes = times(plan.overhead_per_device, 1);
     memory.reserved_bytes = Checked(resolved.scenario.reserved_bytes);
@@ -154,15 +128,22 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
     return memory;
 }
 
-HostMemory memoryOfHost(const Resolved& resolved, Checked sequences)
+HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
 {
     const MemoryPlan& plan = *resolved.plan;
+    const SizedParts<Checked> parts = sizeParts(plan, Place::host(), sized.context, sized.sequences);
     HostMemory host;
-    host.weights_bytes = plan.host_weights;
-    host.kv_cache_bytes = Checked(0);
-    host.state_bytes = Checked(0);
-    if (plan.host_bytes_per_sequence)
-        host.compute_bytes = Checked(*plan.host_bytes_per_sequence) * sequences;
+    if (!plan.weights_on_device.empty())
+        host.weights_bytes = weightBytes<Checked>(plan.host_weights);
+    const bool has_caches = std::any_of(plan.caches.begin(), plan.caches.end(),
+                                        [](const CachePlan& cache) { return hasLayersAt(cache, Place::host()); });
+    if (!has_caches || (plan.k_known && plan.v_known))
+        host.kv_cache_bytes = parts.k + parts.v + parts.indexer;
+    const bool has_states = std::any_of(plan.states.begin(), plan.states.end(),
+                                        [](const StatePlan& state) { return state.layers.on_host > 0; });
+    if (statesKnown(plan) || !has_states)
+        host.state_bytes = parts.state;
+    host.compute_bytes = hostComputeBytes<Checked>(plan, sized.compute_per_device, sized.sequences);
     Checked total = 0;
     for (const MaybeBytes* part : {&host.weights_bytes, &host.kv_cache_bytes, &host.state_bytes, &host.compute_bytes})
         addKnown(total, *part);
@@ -170,22 +151,40 @@ HostMemory memoryOfHost(const Resolved& resolved, Checked sequences)
     return host;
 }
 
-std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, Checked sequences)
+namespace {
+
+/// `all`, where it is known, is memoryOfAll.
+std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
-    bool known = !plan.weights_on_device.empty() && plan.cachesKnown();
+    bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();
     for (std::size_t device = 0; device < plan.devices; ++device) {
-        const Memory memory = memoryOfDevice(resolved, sized, device);
-        if (!memory.capacity_bytes || !memory.state_bytes)
-            known = false;
-        if (memory.capacity_bytes && *memory.total_bytes > *memory.capacity_bytes)
+        const auto& capacity = resolved.devices[device].capacity_bytes;
+        known = known && capacity.has_value();
+        if (!capacity)
+            continue;
+        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
+                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
+        if (*total > Checked(*capacity))
             return false;
     }
-    if (*memoryOfHost(resolved, sequences).total_bytes > Checked(resolved.host_memory_bytes))
+    if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
         return false;
     return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized)
+{
+    return fitsOn(resolved, sized, nullptr);
+}
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, const Memory& all)
+{
+    return fitsOn(resolved, sized, &all);
 }
 
 }  // namespace kvsight

@@ -6,16 +6,15 @@
 #include "core/sizing.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace kvsight {
 
-/// All that a context and a batch allocate, by cache and by device.
+/// A context and a batch, and what follows from them for every place alike. Nothing below allocates.
 struct SizedMemory {
-    std::vector<SizedCache<Checked>> caches;  ///< as in the plan's `caches`
-    std::vector<SizedState<Checked>> states;
+    Checked context = 0;
+    Checked sequences = 1;
     Checked compute_per_device = 0;
-    Checked cells = 0;         ///< rows of the largest growing cache, per stream
+    Checked cells = 0;  ///< rows of the largest growing cache, per stream
 };
 
 /// Runs the plan's rules for a context and a batch.
@@ -28,9 +27,12 @@ Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized);
 Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::size_t device);
 
 /// What lies on the CPU's side.
-HostMemory memoryOfHost(const Resolved& resolved, Checked sequences);
+HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized);
 
 /// Whether everything fits, or nothing when a part that decides it is unknown.
-std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, Checked sequences);
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized);
+
+/// The same where `memoryOfAll` is known already: a single card is not sized again.
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, const Memory& all);
 
 }  // namespace kvsight

@@ -61,6 +61,11 @@ struct RuntimeOptions {
     bool swa_full = false;                  ///< windowed layers keep everything
     bool flash_attention = true;
     std::uint64_t context_padding = 256;    ///< cells are padded to a multiple of it
+    /// How many layers the cards hold, the last first; the output layer is one more and comes before them. Default
+    /// and beyond the model's layers + 1: all. Embedding tables stay on the CPU's side in any case.
+    std::optional<std::uint64_t> gpu_layers = {};
+    std::uint64_t cpu_moe_layers = 0;       ///< routed experts of the first so many layers lie on the CPU's side
+    bool kv_offload = true;                 ///< false: caches and states lie on the CPU's side
     friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
 };
 

@@ -96,6 +96,15 @@ std::vector<NumberField> makeOptionNumbers()
          1, kOneMillion, 1, 1024,
          [](const Scenario& s) { return Number(s.options.context_padding); },
          [](Scenario& s, Number v) { s.options.context_padding = valueOr(v, RuntimeOptions().context_padding); }},
+        {"gpu_layers", "runtime_options.gpu_layers", {KV_TR("core", "Layers on the cards"), {}},
+         {KV_TR("core", "Layers that the cards hold, the last first; the output layer counts as one"), {}},
+         FieldUnit::None, FieldScale::Linear, 0, kOneMillion, 0, 128,
+         [](const Scenario& s) { return s.options.gpu_layers; }, [](Scenario& s, Number v) { s.options.gpu_layers = v; }},
+        {"cpu_moe_layers", "runtime_options.cpu_moe_layers", {KV_TR("core", "Expert layers on the CPU"), {}},
+         {KV_TR("core", "The first so many layers keep their routed experts in main memory"), {}},
+         FieldUnit::None, FieldScale::Linear, 0, kOneMillion, 0, 128,
+         [](const Scenario& s) { return Number(s.options.cpu_moe_layers); },
+         [](Scenario& s, Number v) { s.options.cpu_moe_layers = valueOr(v, 0); }},
     };
 }
 
@@ -213,6 +222,9 @@ const std::vector<FlagField>& flagFields()
          {KV_TR("core", "Attention without a table of all scores"), {}},
          [](const Scenario& s) { return s.options.flash_attention; },
          [](Scenario& s, bool on) { s.options.flash_attention = on; }},
+        {"kv_offload", "runtime_options.kv_offload", {KV_TR("core", "Cache on the cards"), {}},
+         {KV_TR("core", "Caches and states lie on the cards; otherwise in main memory"), {}},
+         [](const Scenario& s) { return s.options.kv_offload; }, [](Scenario& s, bool on) { s.options.kv_offload = on; }},
     };
     return fields;
 }

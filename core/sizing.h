@@ -2,25 +2,17 @@
 #pragma once
 
 #include "core/checked.h"
-#include "core/runtimes/memory_plan.h"
 #include "core/message.h"
+#include "core/runtimes/memory_plan.h"
 
-#include <numeric>
-#include <utility>
-#include <vector>
+#include <optional>
 
 namespace kvsight {
 
 // The one place where bytes are computed. Everything here is a template over the number type: `Checked` for
 // figures, `Traced` (core/traced.h) for figures that record the equation they came from. A number type has
-// + - * /, comparisons, `smaller`, `ceilDivide`, and `named(name, source, value)` that makes a leaf.
-
-/// The larger of two.
-template <class N>
-N larger(const N& a, const N& b)
-{
-    return a < b ? b : a;
-}
+// + - * /, comparisons, `smaller`, `greater`, `ceilDivide`, `roundUp`, and `named(name, source, value)` that makes a
+// leaf. Nothing here allocates when N is Checked.
 
 /// Rows of a cache for `context` tokens in each of `sequences` sequences (CellRule).
 template <class N>
@@ -31,7 +23,7 @@ N cellsOf(const CellRule& rule, const N& context, const N& sequences)
     if (rule.pad > 1)
         tokens = N::roundUp(tokens, pad);
     if (rule.windowed) {
-        N window = N::named(KV_TR("core", "window"), "sliding_window", rule.window);
+        N window = N::named(KV_TR("core", "window"), "window", rule.window);
         if (rule.one_for_all)
             window = window * sequences;
         if (rule.extra > 0)
@@ -39,7 +31,7 @@ N cellsOf(const CellRule& rule, const N& context, const N& sequences)
         tokens = N::smaller(tokens, window);
     }
     if (rule.ratio > 1)
-        tokens = N::ceilDivide(tokens, N::named(KV_TR("core", "tokens an entry"), "compress_ratios", rule.ratio));
+        tokens = N::ceilDivide(tokens, N::named(KV_TR("core", "tokens an entry"), "ratio", rule.ratio));
     if (rule.pad > 1 && (rule.windowed || rule.ratio > 1))
         tokens = N::roundUp(tokens, pad);
     return tokens;
@@ -71,78 +63,138 @@ N valueRow(const CacheMembers& members, const CachePlan& cache)
     return members.v_per_head ? rowBytes(members.heads, value, cache.v_type) : N(0);
 }
 
-/// `part`'s layers (of a cache or a state), once for each card that keeps a share of them.
-template <class N, class Part>
-N layerShares(const char* name, const Part& part)
+/// How many layers lie at `place`, each once for every card that keeps a share of it.
+template <class N>
+N layersAt(const char* name, const LayerSpread& layers, const Place& place)
 {
-    const N layers = N::named(name, "layers", part.layers());
-    if (part.cards_per_layer == 1)
-        return layers;
-    return layers * N::named(KV_TR("core", "cards"), "gpu_count", part.cards_per_layer);
+    if (place.kind == Place::Kind::Host)
+        return N::named(KV_TR("core", "layers on the CPU's side"), "layers", layers.on_host);
+    if (place.kind == Place::Kind::Card || layers.cards_per_layer == 1)
+        return N::named(name, "layers", layers.at(place));
+    const N shares = N::named(name, "layers", layers.on_devices / layers.cards_per_layer)
+                   * N::named(KV_TR("core", "cards"), "gpu_count", layers.cards_per_layer);
+    if (place.kind == Place::Kind::Cards || layers.on_host == 0)
+        return shares;
+    return shares + N::named(KV_TR("core", "layers on the CPU's side"), "layers", layers.on_host);
 }
 
-/// One cache, sized.
+inline bool hasLayersAt(const CachePlan& cache, const Place& place)
+{
+    for (const CacheMembers& members : cache.members) {
+        if (members.layers.at(place) > 0)
+            return true;
+    }
+    return false;
+}
+
+/// One cache, or the part of it at one place, over all streams.
 template <class N>
 struct SizedCache {
     N cells = 0;
     N streams = 1;
-    N k_bytes = 0;               ///< over all devices and streams
+    N k_bytes = 0;
     N v_bytes = 0;
-    std::vector<N> k_on_device;  ///< for each device, over all streams
-    std::vector<N> v_on_device;
 };
 
 template <class N>
-SizedCache<N> sizeCache(const CachePlan& cache, std::size_t devices, const N& context, const N& sequences)
+SizedCache<N> sizeCache(const CachePlan& cache, const Place& place, const N& context, const N& sequences)
 {
     SizedCache<N> sized;
     sized.cells = cellsOf(cache.rule, context, sequences);
     sized.streams = cache.rule.one_for_all ? N(1) : sequences;
-    sized.k_on_device.assign(devices, N(0));
-    sized.v_on_device.assign(devices, N(0));
     const N rows = sized.cells * sized.streams;
     for (const CacheMembers& members : cache.members) {
-        const N layers = layerShares<N>(KV_TR("core", "layers"), members);
-        const N k_row = keyRow<N>(members, cache);
-        const N v_row = valueRow<N>(members, cache);
-        sized.k_bytes = sized.k_bytes + layers * rows * k_row;
-        sized.v_bytes = sized.v_bytes + layers * rows * v_row;
-        for (std::size_t device = 0; device < devices; ++device) {
-            const N here = members.layers_on_device[device];
-            sized.k_on_device[device] = sized.k_on_device[device] + here * rows * k_row;
-            sized.v_on_device[device] = sized.v_on_device[device] + here * rows * v_row;
-        }
+        if (members.layers.at(place) == 0)
+            continue;
+        const N layers = layersAt<N>(KV_TR("core", "layers"), members.layers, place);
+        sized.k_bytes = sized.k_bytes + layers * rows * keyRow<N>(members, cache);
+        sized.v_bytes = sized.v_bytes + layers * rows * valueRow<N>(members, cache);
     }
     return sized;
 }
 
-/// One state, sized: as many rows as sequences.
+/// One state, or the part of it at one place: as many rows as sequences.
 template <class N>
 struct SizedState {
     N conv_bytes = 0;
     N recurrent_bytes = 0;
-    std::vector<N> conv_on_device;
-    std::vector<N> recurrent_on_device;
 };
 
 template <class N>
-SizedState<N> sizeState(const StatePlan& state, std::size_t devices, const N& sequences)
+SizedState<N> sizeState(const StatePlan& state, const Place& place, const N& sequences)
 {
-    SizedState<N> sized;
-    sized.conv_on_device.assign(devices, N(0));
-    sized.recurrent_on_device.assign(devices, N(0));
     const N bytes = N::named(KV_TR("core", "bytes a number of the state"), "state type", state.bytes_per_element);
     const N conv = N::named(KV_TR("core", "numbers of convolution history"), "state_conv", state.conv_elements);
     const N recurrent = N::named(KV_TR("core", "numbers of recurrent state"), "state_recurrent", state.recurrent_elements);
-    for (std::size_t device = 0; device < devices; ++device) {
-        const std::uint64_t here = state.layers_on_device[device];
-        sized.conv_on_device[device] = N(here) * sequences * bytes * conv;
-        sized.recurrent_on_device[device] = N(here) * sequences * bytes * recurrent;
+    if (state.layers.at(place) == 0)
+        return {};
+    const N layers = layersAt<N>(KV_TR("core", "layers with a state"), state.layers, place);
+    return {layers * sequences * bytes * conv, layers * sequences * bytes * recurrent};
+}
+
+/// What grows with tokens or sequences at one place.
+template <class N>
+struct SizedParts {
+    N k = 0;
+    N v = 0;
+    N indexer = 0;
+    N state = 0;  ///< meaningless when a state's sizes are unknown
+};
+
+template <class N>
+SizedParts<N> sizeParts(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
+{
+    SizedParts<N> parts;
+    for (const CachePlan& cache : plan.caches) {
+        if (!hasLayersAt(cache, place))
+            continue;
+        const SizedCache<N> sized = sizeCache(cache, place, context, sequences);
+        if (cache.is_indexer) {
+            parts.indexer = parts.indexer + sized.k_bytes + sized.v_bytes;
+        } else {
+            parts.k = parts.k + sized.k_bytes;
+            parts.v = parts.v + sized.v_bytes;
+        }
     }
-    const N layers = layerShares<N>(KV_TR("core", "layers with a state"), state);
-    sized.conv_bytes = layers * sequences * bytes * conv;
-    sized.recurrent_bytes = layers * sequences * bytes * recurrent;
-    return sized;
+    for (const StatePlan& state : plan.states) {
+        const SizedState<N> sized = sizeState(state, place, sequences);
+        parts.state = parts.state + sized.conv_bytes + sized.recurrent_bytes;
+    }
+    return parts;
+}
+
+/// Rows of the longest cache without and with a window, one stream.
+template <class N>
+struct LongestCells {
+    N cells = 0;
+    N window_cells = 0;
+};
+
+template <class N>
+LongestCells<N> longestCells(const MemoryPlan& plan, const N& context, const N& sequences)
+{
+    LongestCells<N> longest;
+    for (const CachePlan& cache : plan.caches) {
+        N& cells = cache.rule.windowed ? longest.window_cells : longest.cells;
+        cells = N::greater(cells, cellsOf(cache.rule, context, sequences));
+    }
+    return longest;
+}
+
+/// Weights at one place.
+template <class N>
+N weightBytes(const PlacedWeights& weights)
+{
+    const auto part = [](const char* name, const char* source, Checked bytes) {
+        return bytes == Checked(0) ? N(0) : N::named(name, source, bytes);
+    };
+    const N sum = part(KV_TR("core", "layers without routed experts"), "weights.layers", weights.layers)
+                + part(KV_TR("core", "routed experts"), "weights.routed_experts", weights.experts)
+                + part(KV_TR("core", "output head"), "weights.output_head", weights.head)
+                + part(KV_TR("core", "embedding tables"), "weights.embedding", weights.embedding)
+                + part(KV_TR("core", "outside the layers"), "weights.outside", weights.outside);
+    return weights.divided_by > 1 ? N::ceilDivide(sum, N::named(KV_TR("core", "cards"), "gpu_count", weights.divided_by))
+                                  : sum;
 }
 
 /// The layers' phase of llama.cpp's compute graph (spec 7.2).
@@ -159,15 +211,15 @@ N layerPhaseBytes(const ComputePlan& plan, const N& u, const N& cells, const N& 
         }
         if (plan.expert_ffn > 0) {
             const N width = N::named(KV_TR("core", "expert width"), "expert_width", plan.expert_ffn);
-            const N used = N::named(KV_TR("core", "experts a token"), "num_experts_per_tok", plan.experts_per_token);
-            bytes = larger(bytes, u * (N(8) * used * (d + width) + N(24)));
+            const N used = N::named(KV_TR("core", "experts a token"), "experts_per_token", plan.experts_per_token);
+            bytes = N::greater(bytes, u * (N(8) * used * (d + width) + N(24)));
         }
         bytes = bytes + N(2) * u * cells + N(2) * u * window_cells + N(32);
     } else {
         const N heads = N::named(KV_TR("core", "query heads"), "query_heads", plan.heads);
         const N kv = N::named(KV_TR("core", "KV width"), "kv_heads x head_dim_k", plan.kv_width);
         // Spec 7.2: the wider of the two, but the hidden size where queries are normed.
-        const N rest = plan.normed_queries ? d : larger(d, q);
+        const N rest = plan.normed_queries ? d : N::greater(d, q);
         bytes = u * cells * (N(4) * heads + N(4)) + u * (N(4) * (N(2) * d + N(2) * q + rest) + N(8) * kv + N(16)) + N(32);
     }
     return plan.quantized_cache ? bytes + N(4) * u * q : bytes;
@@ -179,15 +231,27 @@ template <class N>
 N computeBytes(const ComputePlan& plan, const N& cells, const N& window_cells, const N& context, const N& sequences)
 {
     const N u = N::smaller(N::named(KV_TR("core", "tokens of one prompt step"), "runtime_options.ubatch", plan.ubatch),
-                           larger(context * sequences, N(1)));
+                           N::greater(context * sequences, N(1)));
     const N outputs = N::smaller(u, sequences);
-    const N vocabulary = N::named(KV_TR("core", "vocabulary"), "vocab_size", plan.vocabulary);
+    const N vocabulary = N::named(KV_TR("core", "vocabulary"), "vocabulary", plan.vocabulary);
     const N logits = N(4) * outputs
                    * (vocabulary + N(2) * N::named(KV_TR("core", "hidden size"), "hidden_size", plan.hidden) + N(1));
-    return larger(layerPhaseBytes(plan, u, cells, window_cells), logits);
+    return N::greater(layerPhaseBytes(plan, u, cells, window_cells), logits);
 }
 
-/// What one more token of one sequence adds in bytes, over all cards, padding ignored. Windows count as full
+/// Working memory on the CPU's side: a row of f32 logits for each sequence, and where the CPU computes whole layers
+/// the same buffer as a card's. Nothing when unknown.
+template <class N>
+std::optional<N> hostComputeBytes(const MemoryPlan& plan, const N& compute_per_device, const N& sequences)
+{
+    if (!plan.host_bytes_per_sequence)
+        return std::nullopt;
+    const N logits = N::named(KV_TR("core", "bytes of logits a sequence"), "vocabulary", *plan.host_bytes_per_sequence)
+                   * sequences;
+    return plan.host_runs_layers && plan.compute.known ? logits + compute_per_device : logits;
+}
+
+/// What one more token of one sequence adds in bytes, wherever they lie, padding ignored. Windows count as full
 /// from `context` = their length on; compressed caches count their average (width / ratio), rounded down.
 template <class N>
 N bytesPerToken(const MemoryPlan& plan, std::uint64_t context)
@@ -198,10 +262,10 @@ N bytesPerToken(const MemoryPlan& plan, std::uint64_t context)
             continue;
         N rows = 0;
         for (const CacheMembers& members : cache.members)
-            rows = rows + layerShares<N>(KV_TR("core", "layers"), members)
+            rows = rows + layersAt<N>(KV_TR("core", "layers"), members.layers, Place::everywhere())
                         * (keyRow<N>(members, cache) + valueRow<N>(members, cache));
         if (cache.rule.ratio > 1)
-            rows = rows / N::named(KV_TR("core", "tokens an entry"), "compress_ratios", cache.rule.ratio);
+            rows = rows / N::named(KV_TR("core", "tokens an entry"), "ratio", cache.rule.ratio);
         sum = sum + rows;
     }
     return sum;

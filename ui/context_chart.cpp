@@ -5,6 +5,8 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 
+#include <QAccessible>
+#include <QAccessibleWidget>
 #include <QChart>
 #include <QGraphicsLayout>
 #include <QKeyEvent>
@@ -21,7 +23,49 @@ namespace {
 
 constexpr double kLeft = 52, kRight = 18, kTop = 24, kBottom = 26;
 
+/// What a screen reader is told about a chart: the context as a value, and in words what it comes to.
+class ChartInterface : public QAccessibleWidget, public QAccessibleValueInterface {
+public:
+    explicit ChartInterface(ContextChart* chart) : QAccessibleWidget(chart, QAccessible::Slider) {}
+
+    void* interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                                   : QAccessibleWidget::interface_cast(type);
+    }
+    QString text(QAccessible::Text kind) const override
+    {
+        return kind == QAccessible::Value ? chart().spokenValue() : QAccessibleWidget::text(kind);
+    }
+    QVariant currentValue() const override { return static_cast<qulonglong>(chart().context()); }
+    void setCurrentValue(const QVariant& value) override
+    {
+        emit chart().contextPicked(value.toULongLong(), Gesture::single());
+    }
+    QVariant maximumValue() const override { return static_cast<qulonglong>(chart().frame().axis.top()); }
+    QVariant minimumValue() const override { return static_cast<qulonglong>(1); }
+    QVariant minimumStepSize() const override { return 1; }
+
+private:
+    ContextChart& chart() const { return *static_cast<ContextChart*>(widget()); }
+};
+
+QAccessibleInterface* makeChartInterface(const QString&, QObject* object)
+{
+    auto* chart = qobject_cast<ContextChart*>(object);
+    return chart ? new ChartInterface(chart) : nullptr;
+}
+
 }  // namespace
+
+void installChartAccessibility()
+{
+    static const bool installed = [] {
+        QAccessible::installFactory(&makeChartInterface);
+        return true;
+    }();
+    static_cast<void>(installed);
+}
 
 double drawn(double value, double most)
 {
@@ -29,8 +73,9 @@ double drawn(double value, double most)
 }
 
 ContextChart::ContextChart(QWidget* parent)
-    : QChartView(parent), m_chart(new QChart), m_x(new QValueAxis), m_y(new QValueAxis)
+    : QChartView(parent), m_chart(new QChart), m_x(new QValueAxis), m_y(new QValueAxis), m_topRoom(kTop)
 {
+    installChartAccessibility();
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_chart->legend()->hide();
     m_chart->setBackgroundVisible(false);
@@ -75,6 +120,30 @@ void ContextChart::showReading(const std::optional<Reading>& reading)
     viewport()->update();
 }
 
+void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
+{
+    m_ghosts = ghosts;
+    fillSeries();
+    viewport()->update();
+}
+
+void ContextChart::setSpokenValue(const QString& value)
+{
+    if (value == m_spoken)
+        return;
+    m_spoken = value;
+    if (QAccessible::isActive()) {
+        QAccessibleValueChangeEvent event(this, value);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void ContextChart::setTopRoom(double room)
+{
+    m_topRoom = room;
+    layOut();
+}
+
 void ContextChart::restyle()
 {
     viewport()->update();
@@ -111,7 +180,7 @@ std::uint64_t ContextChart::tokensAtX(double x) const
 
 void ContextChart::layOut()
 {
-    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
+    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, m_topRoom, -kRight, -kBottom);
     if (m_plot.width() > 10 && m_plot.height() > 10)
         m_chart->setPlotArea(m_plot);
 }
@@ -155,8 +224,8 @@ void ContextChart::paintAxes(QPainter& painter)
     if (step > 0 && top / step < 50) {
         for (double value = 0; value <= top * (1 + 1e-9); value += step) {
             const double y = std::round(yOf(value)) + 0.5;
-            painter.setPen(QPen(value == 0 ? t.border : t.grid, 1));
-            painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+            // Filled, not stroked: a smoothed line costs many times as much.
+            painter.fillRect(QRectF(m_plot.left(), y - 0.5, m_plot.width(), 1), value == 0 ? t.border : t.grid);
             painter.setPen(t.muted);
             painter.drawText(QRectF(0, y - 10, m_plot.left() - 8, 20), Qt::AlignRight | Qt::AlignVCenter,
                              valueLabel(value));
@@ -227,27 +296,39 @@ void ContextChart::paintReading(QPainter& painter)
         return;
     const Theme& t = theme();
     const double x = xOf(m_frame.axis.placeOf(static_cast<double>(m_reading->context)));
-    painter.setPen(QPen(t.lineQuiet, 1));
-    painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
-    if (m_reading->lines.isEmpty())
-        return;
+    painter.fillRect(QRectF(std::round(x), m_plot.top(), 1, m_plot.height()), t.lineQuiet);
     const QFont font = scaledFont(0.86);
+    const QFont bold = scaledFont(0.86, true);
     const QFontMetricsF metrics(font);
-    double wide = 0;
-    for (const QString& line : m_reading->lines)
-        wide = std::max(wide, metrics.horizontalAdvance(line));
-    QRectF box(0, 0, wide + 20, metrics.height() * static_cast<double>(m_reading->lines.size()) + 12);
+    const QFontMetricsF boldMetrics(bold);
+    constexpr double kSwatch = 14;
+    double names = 0, values = 0;
+    for (const ReadingLine& line : m_reading->lines) {
+        names = std::max(names, metrics.horizontalAdvance(line.name) + kSwatch);
+        values = std::max(values, boldMetrics.horizontalAdvance(line.value));
+    }
+    const double wide = std::max(names + 12 + values, boldMetrics.horizontalAdvance(m_reading->title));
+    QRectF box(0, 0, wide + 20, metrics.height() * static_cast<double>(m_reading->lines.size() + 1) + 14);
     const bool rightOf = x + 12 + box.width() < m_plot.right();
     box.moveTopLeft({rightOf ? x + 12 : x - 12 - box.width(), m_plot.top() + 4});
-    painter.setPen(QPen(t.border, 1));
+    box.moveTop(std::max(std::min(box.top(), viewport()->height() - box.height() - 2), 2.0));
+    painter.setPen(QPen(t.lineQuiet, 1));
     painter.setBrush(t.panel);
     painter.drawRoundedRect(box, 6, 6);
-    painter.setFont(font);
+    double y = box.top() + 7 + metrics.ascent();
+    painter.setFont(bold);
     painter.setPen(t.text);
-    double y = box.top() + 6 + metrics.ascent();
-    for (const QString& line : m_reading->lines) {
-        painter.drawText(QPointF(box.left() + 10, y), line);
+    painter.drawText(QPointF(box.left() + 10, y), m_reading->title);
+    for (const ReadingLine& line : m_reading->lines) {
         y += metrics.height();
+        if (line.colour.isValid())
+            painter.fillRect(QRectF(box.left() + 10, y - 8, 8, 8), line.colour);
+        painter.setFont(font);
+        painter.setPen(t.muted);
+        painter.drawText(QPointF(box.left() + 10 + kSwatch, y), line.name);
+        painter.setFont(bold);
+        painter.setPen(t.text);
+        painter.drawText(QPointF(box.right() - 10 - boldMetrics.horizontalAdvance(line.value), y), line.value);
     }
 }
 
@@ -267,7 +348,7 @@ void ContextChart::mouseMoveEvent(QMouseEvent* event)
     const std::uint64_t tokens = tokensAtX(event->position().x());
     if (m_dragging)
         emit contextPicked(tokens, m_gesture);
-    if (m_plot.adjusted(-4, -kTop, 4, kBottom).contains(event->position()))
+    if (m_plot.adjusted(-4, -m_topRoom, 4, kBottom).contains(event->position()))
         emit hovered(tokens);
     else
         emit hoverEnded();

@@ -4,22 +4,32 @@
 #include "ui/context_axis.h"
 #include "ui/explore_picture.h"
 #include "ui/gesture.h"
+#include "ui/ghost.h"
 
 #include <QChartView>
-#include <QStringList>
+#include <QColor>
+#include <QString>
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 class QChart;
 class QValueAxis;
 
 namespace kvsight::ui {
 
+/// A line of what is read at the crosshair: a name, its value, and the colour of the thing, if it has one.
+struct ReadingLine {
+    QString name, value;
+    QColor colour = {};
+};
+
 /// What is written at the crosshair while the mouse is over a chart.
 struct Reading {
     std::uint64_t context = 0;
-    QStringList lines;
+    QString title;
+    std::vector<ReadingLine> lines;
 };
 
 /// A chart over context: the same horizontal axis and crosshair for both charts of the page, and the same ways to set
@@ -33,6 +43,14 @@ public:
     void show(const Picture& picture, const Frame& frame, std::uint64_t context);
     /// Shows or hides the crosshair of the mouse.
     void showReading(const std::optional<Reading>& reading);
+    /// Pinned scenarios drawn beside the current one, at most `kMostGhosts`.
+    void setGhosts(const std::vector<Ghost>& ghosts);
+    const std::vector<Ghost>& ghosts() const { return m_ghosts; }
+    const std::optional<Reading>& reading() const { return m_reading; }
+    /// What a screen reader says at the current context; told to it when it changes.
+    void setSpokenValue(const QString& value);
+    const QString& spokenValue() const { return m_spoken; }
+    std::uint64_t context() const { return m_context; }
     /// Takes colours and texts from the theme and the language again.
     virtual void restyle();
 
@@ -61,6 +79,8 @@ protected:
     /// Over the series.
     virtual void paintOver(QPainter& painter) = 0;
 
+    /// Room above the plot, pixels.
+    void setTopRoom(double room);
     void setUpAxes();
     void paintAxes(QPainter& painter);
     void paintReading(QPainter& painter);
@@ -87,6 +107,7 @@ protected:
     QValueAxis* m_y;
     Picture m_picture;
     Frame m_frame;
+    std::vector<Ghost> m_ghosts;
     std::optional<Reading> m_reading;
     QRectF m_plot;
     std::uint64_t m_context = 0;
@@ -96,7 +117,12 @@ private:
     std::uint64_t tokensAtX(double x) const;
     Gesture m_gesture;
     bool m_dragging = false;
+    double m_topRoom;
+    QString m_spoken;
 };
+
+/// Charts tell screen readers their value from here on.
+void installChartAccessibility();
 
 /// A number for drawing: finite, and not beyond what a chart can carry.
 double drawn(double value, double most);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control_panel.h"
 
+#include "core/scenario_fields.h"
 #include "core/units.h"
 #include "ui/chooser.h"
 #include "ui/control_choices.h"
+#include "ui/cpu_section.h"
 #include "ui/entry_box.h"
+#include "ui/in_use_section.h"
+#include "ui/more_cards_section.h"
+#include "ui/more_section.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
 #include "ui/slider_row.h"
@@ -26,7 +31,12 @@ namespace kvsight::ui {
 namespace {
 
 constexpr std::uint64_t kLeastContext = 1024;
-constexpr std::uint64_t kMostOnBatchSlider = 256;
+
+/// Ranges are core's: a control takes what a scenario may hold.
+const NumberField& field(const char* id)
+{
+    return *findNumberField(id);
+}
 
 QVBoxLayout* stack(QLabel* label, QWidget* widget)
 {
@@ -83,10 +93,10 @@ void ControlPanel::build()
     m_cardCount->setFixedWidth(62);
     m_contextBox->setFixedWidth(124);
     m_batchBox->setFixedWidth(124);
-    m_contextBox->setRange(0, kMaxContextTokens);
-    m_batchBox->setRange(1, kMaxSequences);
+    m_contextBox->setRange(field("context_tokens").least, field("context_tokens").most);
+    m_batchBox->setRange(field("sequences").least, field("sequences").most);
     m_contextBox->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
-    m_cardCount->setRange(1, 1024);
+    m_cardCount->setRange(static_cast<int>(field("gpu_count").least), static_cast<int>(field("gpu_count").most));
     m_cardCount->setAlignment(Qt::AlignRight);
     m_cardCount->setPrefix(QStringLiteral("× "));
     m_cardCount->setKeyboardTracking(false);
@@ -114,6 +124,9 @@ void ControlPanel::build()
         layout->addSpacing(4);
         layout->addWidget(row);
     }
+    addSections();
+    for (PanelSection* section : m_sections)
+        layout->addWidget(section);
     layout->addStretch(1);
 
     m_modelPicker->setObjectName(QStringLiteral("modelPicker"));
@@ -127,17 +140,36 @@ void ControlPanel::build()
     m_batchBox->setObjectName(QStringLiteral("batchBox"));
     m_cardCount->setObjectName(QStringLiteral("cardCount"));
 
+    orderTabs();
+}
+
+void ControlPanel::addSections()
+{
+    auto* cards = new MoreCardsSection(m_model, this);
+    connect(cards, &MoreCardsSection::stopsChanged, this, [this] {
+        orderTabs();
+        emit tabOrderChanged();
+    });
+    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MoreSection(m_model, this)};
+}
+
+void ControlPanel::orderTabs()
+{
     // As they are read: top to bottom, the box before its slider.
-    const std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
-                                         m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
-                                         m_cardPicker, m_cardCount, &m_card->slider()};
+    std::vector<QWidget*> order = {m_modelPicker, m_weights, m_runtime, m_kType, m_vType,
+                                   m_contextBox, &m_context->slider(), m_batchBox, &m_batch->slider(),
+                                   m_cardPicker, m_cardCount, &m_card->slider()};
+    for (const PanelSection* section : m_sections) {
+        const auto stops = section->tabStops();
+        order.insert(order.end(), stops.begin(), stops.end());
+    }
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 }
 
 QWidget* ControlPanel::lastInTabOrder() const
 {
-    return &m_card->slider();
+    return m_sections.back()->tabStops().back();
 }
 
 void ControlPanel::connectControls()
@@ -209,7 +241,10 @@ void ControlPanel::chooseCard(const std::string& id, Gesture gesture)
         GpuChoice card;
         card.id = id;
         card.count = scenario.gpus.empty() ? 1 : scenario.gpus.front().count;
-        scenario.gpus = {card};
+        if (scenario.gpus.empty())
+            scenario.gpus.push_back(card);
+        else
+            scenario.gpus.front() = card;
     });
 }
 
@@ -258,6 +293,8 @@ void ControlPanel::retranslate()
     m_cardPicker->setAccessibleName(tr("All cards"));
     m_cardPicker->setSearchHint(tr("Search all cards"));
     m_cardCount->setAccessibleName(tr("Number of cards"));
+    for (PanelSection* section : m_sections)
+        section->retranslate(m_units);
     fillChoices();
     refresh();
 }
@@ -280,7 +317,7 @@ void ControlPanel::fillChoices()
     std::vector<MarkSlider::Tick> batches;
     for (const std::uint64_t batch : {1u, 4u, 16u, 64u, 256u})
         batches.push_back({batch, QString::number(batch)});
-    m_batch->slider().setScale(std::make_unique<OctaveScale>(1, kMostOnBatchSlider, 8), batches);
+    m_batch->slider().setScale(std::make_unique<OctaveScale>(field("sequences").slider_least, field("sequences").slider_most, 8), batches);
     m_nativeShown = 0;
 }
 
@@ -290,6 +327,8 @@ void ControlPanel::refresh()
     showContext();
     showBatch();
     showCard();
+    for (PanelSection* section : m_sections)
+        section->refresh();
 }
 
 void ControlPanel::showChoices()

@@ -20,6 +20,7 @@ namespace kvsight::ui {
 
 class Chooser;
 class EntryBox;
+class PanelSection;
 class ScenarioModel;
 class SearchPicker;
 class SliderRow;
@@ -36,11 +37,17 @@ public:
     /// Shows the scenario and what its answer says about it.
     void refresh();
 
+signals:
+    /// Controls came or went: who stands behind `lastInTabOrder` has to say so again.
+    void tabOrderChanged();
+
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void build();
+    void addSections();
+    void orderTabs();
     void connectControls();
     void retranslate();
     void fillChoices();
@@ -68,6 +75,7 @@ private:
     SearchPicker* m_cardPicker;
     QSpinBox* m_cardCount;
     SliderRow *m_context, *m_batch, *m_card;
+    std::vector<PanelSection*> m_sections;  ///< below the sliders, in the order that they are read
 };
 
 }  // namespace kvsight::ui

@@ -16,7 +16,7 @@ EntryBox::EntryBox(QWidget* parent) : QLineEdit(parent)
     setAlignment(Qt::AlignRight);
     setMaxLength(40);
     m_format = [](std::uint64_t value) { return ui::text(formatCount(value)); };
-    connect(this, &QLineEdit::textEdited, this, [this] { mark("wrong", !typed()); });
+    connect(this, &QLineEdit::textEdited, this, [this] { mark("wrong", !typed() && !asksForDefault()); });
     connect(this, &QLineEdit::returnPressed, this, [this] {
         take();
         selectAll();
@@ -51,14 +51,26 @@ void EntryBox::putBack()
 
 std::optional<std::uint64_t> EntryBox::typed() const
 {
-    const auto value = parseCount(QLineEdit::text().trimmed().toStdString());
+    const QString words = QLineEdit::text().trimmed();
+    const auto value = m_parse ? m_parse(words) : parseCount(words.toStdString());
     return value && *value >= m_least && *value <= m_most ? value : std::nullopt;
+}
+
+bool EntryBox::asksForDefault() const
+{
+    const QString words = QLineEdit::text().trimmed();
+    return m_clearable && (words.isEmpty() || words == QLatin1String("auto"));
 }
 
 void EntryBox::take()
 {
     if (!isModified())
         return;
+    if (asksForDefault()) {
+        putBack();
+        emit cleared();
+        return;
+    }
     const auto value = typed();
     if (!value) {
         mark("wrong", true);

@@ -20,11 +20,17 @@ public:
     /// How values are written; grouped digits without one.
     void setFormat(std::function<QString(std::uint64_t)> format) { m_format = std::move(format); }
 
+    /// How what was typed is read; a whole number such as `32k` without one.
+    void setParse(std::function<std::optional<std::uint64_t>(const QString&)> parse) { m_parse = std::move(parse); }
+    /// An empty box or `auto` goes back to a default (signal `cleared`).
+    void setClearable(bool on) { m_clearable = on; }
+
     /// The program's door. `beyond`: the value deserves a warning's colour.
     void show(std::uint64_t value, bool beyond = false);
 
 signals:
     void entered(quint64 value);
+    void cleared();
 
 protected:
     void keyPressEvent(QKeyEvent*) override;
@@ -33,12 +39,15 @@ protected:
 
 private:
     std::optional<std::uint64_t> typed() const;
+    bool asksForDefault() const;
     void take();
     void putBack();
     void mark(const char* property, bool on);
 
     std::function<QString(std::uint64_t)> m_format;
+    std::function<std::optional<std::uint64_t>(const QString&)> m_parse;
     std::uint64_t m_value = 0;
+    bool m_clearable = false;
     std::uint64_t m_least = 0;
     std::uint64_t m_most = UINT64_MAX;
 };

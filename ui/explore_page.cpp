@@ -5,11 +5,18 @@
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
 #include "core/units.h"
+#include "ui/chart_table.h"
+#include "ui/chart_texts.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
+#include "ui/explanation_popup.h"
 #include "ui/fact_panel.h"
+#include "ui/figure_flow.h"
+#include "ui/fix_bar.h"
+#include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
 #include "ui/memory_chart.h"
+#include "ui/pin_board.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
@@ -22,18 +29,18 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
 
-QString speedText(double tokensPerSecond)
-{
-    return text(formatSpeed(tokensPerSecond));
-}
+/// More lines leave no room for the bars below them.
+constexpr std::size_t kMostRowsWithHeads = 10;
 
 QPushButton* makeSegment(QWidget* parent)
 {
@@ -41,6 +48,15 @@ QPushButton* makeSegment(QWidget* parent)
     button->setObjectName(QStringLiteral("segment"));
     button->setCheckable(true);
     button->setAutoExclusive(true);
+    button->setCursor(Qt::PointingHandCursor);
+    return button;
+}
+
+QPushButton* makeLink(QWidget* parent, const char* name)
+{
+    auto* button = new QPushButton(parent);
+    button->setObjectName(QStringLiteral("link"));
+    button->setProperty("what", QLatin1String(name));
     button->setCursor(Qt::PointingHandCursor);
     return button;
 }
@@ -65,6 +81,11 @@ ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent
         m_speed->show(m_animator.picture(), frame, context);
     });
     connect(&m_model, &ScenarioModel::answered, this, &ExplorePage::showAnswer);
+    for (FactPanel* panel : {m_formula, m_step})
+        connect(panel, &FactPanel::explanationAsked, this, &ExplorePage::explain);
+    connect(&m_headline->details(), &FigureFlow::explanationAsked, this, &ExplorePage::explain);
+    connect(m_fixes, &FixFinder::found, this, &ExplorePage::showFixes);
+    connect(&m_headline->fixes(), &FixBar::chosen, m_fixes, &FixFinder::apply);
     retranslate();
 }
 
@@ -72,6 +93,9 @@ void ExplorePage::build()
 {
     m_controls = new ControlPanel(m_model, this);
     m_headline = new HeadlinePanel(this);
+    m_fixes = new FixFinder(m_model, this);
+    m_pins = new PinBoard(m_model, this);
+    connect(m_pins, &PinBoard::changed, this, [this] { showAnswer(false); });
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -106,11 +130,27 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    orderTabs();
+    connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
+}
+
+void ExplorePage::orderTabs()
+{
+    // As it is read: left panel, headline, each chart and the panel beside it. Pairs: what is inside keeps its order.
+    const std::pair<QWidget*, QWidget*> stops[] = {
+        {m_headline->details().firstInTabOrder(), m_headline->details().lastInTabOrder()},
+        {m_headline->fixes().link(), m_headline->fixes().link()},
+        {m_headline->fixes().others(), m_headline->fixes().others()},
+        {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
+        {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
+        {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed},
+        {m_step->firstInTabOrder(), m_step->lastInTabOrder()},
+        {m_command->copyButton(), m_command->copyButton()}};
     QWidget* before = m_controls->lastInTabOrder();
-    for (QWidget* next : {static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling), static_cast<QWidget*>(m_memory),
-                          static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_command->copyButton())}) {
-        setTabOrder(before, next);
-        before = next;
+    for (const auto& [first, last] : stops) {
+        setTabOrder(before, first);
+        before = last;
     }
 }
 
@@ -133,6 +173,9 @@ QFrame* ExplorePage::buildMemoryPanel()
     head->addWidget(m_memoryHint, 1, Qt::AlignVCenter);
     head->addWidget(m_even);
     head->addWidget(m_doubling);
+    m_memoryNumbers = makeLink(panel, "memoryNumbers");
+    head->addWidget(m_memoryNumbers);
+    connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
@@ -148,15 +191,26 @@ QFrame* ExplorePage::buildSpeedPanel()
     m_speedTitle = makeLabel(panel, 1.12, true);
     m_speedHint = makeLabel(panel, 0.86, false, true);
     m_speed = new SpeedChart(panel);
+    m_each = makeSegment(panel);
+    m_together = makeSegment(panel);
+    m_milliseconds = makeSegment(panel);
+    m_each->setChecked(true);
+    m_speedNumbers = makeLink(panel, "speedNumbers");
+    connect(m_each, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Each); });
+    connect(m_together, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Together); });
+    connect(m_milliseconds, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Milliseconds); });
+    connect(m_speedNumbers, &QPushButton::clicked, this, [this] { openTable(m_speedTable); });
     auto* head = new QHBoxLayout;
-    head->addWidget(m_speedTitle);
-    head->addSpacing(8);
-    head->addWidget(m_speedHint, 1, Qt::AlignVCenter);
+    head->setSpacing(4);
+    head->addWidget(m_speedTitle, 1);
+    for (QPushButton* button : {m_each, m_together, m_milliseconds, m_speedNumbers})
+        head->addWidget(button);
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
     layout->addWidget(m_speed, 1);
+    layout->addWidget(m_speedHint);
     return panel;
 }
 
@@ -203,6 +257,7 @@ void ExplorePage::setUnits(ByteUnits units)
     m_units = units;
     m_memory->setUnits(units);
     m_controls->setUnits(units);
+    m_fixes->setUnits(units);
     showAnswer(false);
 }
 
@@ -217,6 +272,46 @@ void ExplorePage::setSteps(ColumnSteps steps)
         return;
     m_steps = steps;
     retranslate();
+}
+
+void ExplorePage::setMeasure(SpeedMeasure measure)
+{
+    m_measure = measure;
+    showAnswer(false);
+}
+
+void ExplorePage::explain(const std::string& figure, const QString& title, QWidget* beside)
+{
+    const Answer& answer = m_model.answer();
+    if (!answer.resolved || !answer.evaluation)
+        return;
+    if (!m_explanation)
+        m_explanation = new ExplanationPopup(this);
+    m_explanation->show(explainFigure(answer, figure, title, m_units), *beside);
+}
+
+void ExplorePage::openTable(ChartTable*& table)
+{
+    if (!table)
+        table = new ChartTable(this);
+    if (!m_model.answer().resolved)
+        return;
+    const Resolved& resolved = *m_model.answer().resolved;
+    if (&table == &m_memoryTable)
+        table->show(m_memoryTitle->text(), memoryTable(resolved, m_animator.picture(), m_units));
+    else
+        table->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
+    table->raise();
+    table->activateWindow();
+}
+
+void ExplorePage::refreshTables()
+{
+    const Resolved& resolved = *m_model.answer().resolved;
+    if (m_memoryTable && m_memoryTable->isVisible())
+        m_memoryTable->show(m_memoryTitle->text(), memoryTable(resolved, m_animator.picture(), m_units));
+    if (m_speedTable && m_speedTable->isVisible())
+        m_speedTable->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
 }
 
 void ExplorePage::changeEvent(QEvent* event)
@@ -238,7 +333,19 @@ void ExplorePage::retranslate()
     m_doubling->setAccessibleDescription(tr("Each column doubles the tokens"));
     m_axisHint->setText(m_steps == ColumnSteps::Even ? tr("tokens that each conversation holds")
                                                      : tr("tokens that each conversation holds; each column doubles"));
-    m_speedTitle->setText(tr("Speed of each conversation"));
+    m_speedTitle->setText(tr("Speed"));
+    m_each->setText(tr("each"));
+    m_together->setText(tr("together"));
+    m_milliseconds->setText(tr("ms"));
+    m_each->setAccessibleDescription(tr("Tokens a second of each conversation"));
+    m_together->setAccessibleDescription(tr("Tokens a second of all conversations together"));
+    m_milliseconds->setAccessibleDescription(tr("Milliseconds for one token of each conversation"));
+    m_memoryNumbers->setText(tr("table"));
+    m_speedNumbers->setText(tr("table"));
+    m_memoryNumbers->setAccessibleName(tr("Memory as a table"));
+    m_speedNumbers->setAccessibleName(tr("Speed as a table"));
+    for (QPushButton* button : {m_memoryNumbers, m_speedNumbers})
+        button->setToolTip(button->accessibleName());
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
     showAnswer(false);
@@ -249,14 +356,26 @@ int ExplorePage::motionLength() const
     return m_motion && isVisible() ? style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) : 0;
 }
 
+void ExplorePage::showFixes()
+{
+    const Answer& answer = m_model.answer();
+    Message lead;
+    if (answer.resolved && answer.evaluation)
+        lead = headline(*answer.resolved, *answer.evaluation, m_fixes->fixes(), m_units).fix_lead;
+    m_headline->fixes().show(m_fixes->fixes(), lead);
+}
+
 void ExplorePage::showNothing()
 {
     m_headline->show(headlineOfFailure(m_model.answer().findings), m_model.answer().findings);
     m_animator.setDuration(0);
+    m_memory->setGhosts({});
+    m_speed->setGhosts({});
     m_animator.show(Picture(), false);
     m_memory->setTexts({});
     m_speed->setTexts({});
     m_formula->setRows({});
+    m_formula->setHeads({});
     m_step->setRows({});
     m_step->setBar(0, {}, {});
     m_memoryHint->clear();
@@ -273,7 +392,9 @@ void ExplorePage::showAnswer(bool eased)
         return;
     }
     m_headline->show(headline(*answer.resolved, *answer.evaluation, m_units), answer.findings);
-    m_formula->setRows(cacheRows(*answer.resolved, *answer.evaluation, m_units));
+    const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    m_formula->setRows(rows);
+    m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,
@@ -285,10 +406,16 @@ void ExplorePage::showAnswer(bool eased)
                    step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache));
     m_animator.setDuration(motionLength());
     writeMemoryTexts();
-    m_animator.show(makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units), eased);
-    writeSpeedTexts();
+    Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure);
+    const auto ghosts = m_pins->ghosts(picture.frame.axis, m_measure);
+    makeRoomFor(ghosts, picture);
+    m_animator.show(picture, eased);
+    m_memory->setGhosts(ghosts);
+    m_speed->setGhosts(ghosts);
+    m_speed->setTexts(speedTexts(answer, m_animator.picture()));
     writeMemoryTexts();
     describeCharts();
+    refreshTables();
 }
 
 void ExplorePage::writeMemoryTexts()
@@ -316,58 +443,25 @@ void ExplorePage::writeMemoryTexts()
                               : QString());
 }
 
-void ExplorePage::writeSpeedTexts()
-{
-    const Answer& answer = m_model.answer();
-    const Picture& picture = m_animator.picture();
-    const std::uint64_t sequences = answer.resolved->scenario.sequences;
-    SpeedTexts texts;
-    const auto& decode = answer.evaluation->decode;
-    if (picture.frame.speed > 0) {
-        texts.here = sequences == 1 ? tr("%1 tokens/s").arg(speedText(decode->tokens_per_second.mid))
-                                    : tr("%1 each · %2 together")
-                                          .arg(speedText(decode->tokens_per_second.mid), speedText(decode->total_tokens_per_second.mid));
-    } else if (!answer.evaluation->fits.value_or(true)) {
-        texts.none = tr("does not fit here");
-        texts.unfit = true;
-    } else {
-        texts.none = tr("no speed is known for this card and model");
-    }
-    const auto endOf = [](const SpeedLine& line, std::uint64_t batch) {
-        const QString name = tr("batch %1").arg(text(formatCount(batch)));
-        return line.endsInMemory ? tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
-    };
-    texts.end = picture.frame.line.drawn ? endOf(picture.frame.line, sequences) : QString();
-    texts.one = picture.frame.lineOfOne.drawn ? endOf(picture.frame.lineOfOne, 1) : QString();
-    m_speed->setTexts(texts);
-    m_speedHint->setText(picture.frame.line.drawn || picture.frame.lineOfOne.drawn
-                             ? tr("tokens/s · the band holds 8 of 10 published runs")
-                             : tr("tokens/s"));
-}
-
 void ExplorePage::describeCharts()
 {
     const Answer& answer = m_model.answer();
-    const QString where = tr("At %1 tokens").arg(text(formatCount(answer.resolved->context_tokens)));
-    const Memory& memory = answer.evaluation->memory;
-    QStringList parts{where};
-    const auto add = [&parts, this](const QString& name, const MaybeBytes& bytes) {
-        if (const auto known = exact(bytes))
-            parts << name.arg(text(formatBytes(*known, m_units)));
-    };
-    add(tr("weights %1"), memory.weights_bytes);
-    add(tr("cache %1"), memory.kv_cache_bytes);
-    add(tr("in all %1"), memory.total_bytes);
+    const Resolved& resolved = *answer.resolved;
+    const Picture& picture = m_animator.picture();
+    m_speedHint->setText((m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
+                          : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
+                                                                : tr("milliseconds for a token of each conversation"))
+                         + (picture.frame.line.drawn ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
+    GrowthPoint here;
+    here.context_tokens = resolved.context_tokens;
+    here.memory = answer.evaluation->memory;
     m_memory->setAccessibleName(m_memoryTitle->text());
-    m_memory->setAccessibleDescription(parts.join(QStringLiteral(", ")) + QStringLiteral(". ") + m_headline->headline());
+    m_memory->setSpokenValue(spoken(memoryReading(here, m_units)));
+    m_memory->setAccessibleDescription(m_headline->headline());
     m_speed->setAccessibleName(m_speedTitle->text());
-    const auto& decode = answer.evaluation->decode;
-    m_speed->setAccessibleDescription(
-        decode && m_animator.picture().frame.speed > 0
-            ? where + QStringLiteral(", ") + tr("%1 tokens/s each, between %2 and %3")
-                          .arg(speedText(decode->tokens_per_second.mid), speedText(decode->tokens_per_second.low),
-                               speedText(decode->tokens_per_second.high))
-            : where + QStringLiteral(", ") + tr("no speed"));
+    const QString speed = spoken(speedReading(resolved, resolved.context_tokens, picture));
+    m_speed->setSpokenValue(speed);
+    m_speed->setAccessibleDescription(speed);
 }
 
 void ExplorePage::readAt(std::uint64_t tokens)
@@ -375,30 +469,8 @@ void ExplorePage::readAt(std::uint64_t tokens)
     const auto& resolved = m_model.answer().resolved;
     if (!resolved)
         return;
-    const GrowthPoint point = evaluateAt(*resolved, tokens, resolved->scenario.sequences);
-    Reading memory{tokens, {tr("%1 tokens").arg(text(formatCount(tokens)))}};
-    Reading speed = memory;
-    const auto add = [&memory, this](const QString& name, const MaybeBytes& bytes) {
-        if (const auto known = exact(bytes))
-            memory.lines << name.arg(text(formatBytes(*known, m_units)));
-    };
-    add(tr("in all %1"), point.memory.total_bytes);
-    add(tr("cache %1"), point.memory.kv_cache_bytes);
-    if (point.memory.free_bytes)
-        memory.lines << (*point.memory.free_bytes < 0
-                             ? tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*point.memory.free_bytes), m_units)))
-                             : tr("%1 free").arg(text(formatBytes(*point.memory.free_bytes, m_units))));
-    if (point.decode && point.fits.value_or(false)) {
-        speed.lines << tr("%1 tokens/s each").arg(speedText(point.decode->tokens_per_second.mid))
-                    << tr("between %1 and %2").arg(speedText(point.decode->tokens_per_second.low),
-                                                   speedText(point.decode->tokens_per_second.high));
-        if (resolved->scenario.sequences > 1)
-            speed.lines << tr("%1 together").arg(speedText(point.decode->total_tokens_per_second.mid));
-    } else if (!point.fits.value_or(true)) {
-        speed.lines << tr("does not fit here");
-    }
-    m_memory->showReading(memory);
-    m_speed->showReading(speed);
+    m_memory->showReading(memoryReading(evaluateAt(*resolved, tokens, resolved->scenario.sequences), m_units));
+    m_speed->showReading(speedReading(*resolved, tokens, m_animator.picture()));
 }
 
 }  // namespace kvsight::ui

@@ -4,24 +4,30 @@
 #include "core/units.h"
 #include "ui/animator.h"
 #include "ui/context_axis.h"
+#include "ui/explore_picture.h"
 #include "ui/gesture.h"
 
 #include <QFrame>
 #include <QWidget>
 
 #include <cstdint>
+#include <string>
 
 class QLabel;
 class QPushButton;
 
 namespace kvsight::ui {
 
+class ChartTable;
 class CommandBar;
 class ContextChart;
 class ControlPanel;
+class ExplanationPopup;
 class FactPanel;
+class FixFinder;
 class HeadlinePanel;
 class MemoryChart;
+class PinBoard;
 class ScenarioModel;
 class SpeedChart;
 
@@ -35,21 +41,28 @@ public:
     void setUnits(ByteUnits units);
     /// No motion from here on (pictures, tests, readers who want none).
     void setMotion(bool on);
+    PinBoard& pins() { return *m_pins; }
+    FixFinder& fixes() { return *m_fixes; }
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void build();
+    void orderTabs();
     QFrame* buildMemoryPanel();
     QFrame* buildSpeedPanel();
     void connectCharts(ContextChart& chart);
     void retranslate();
     void setSteps(ColumnSteps steps);
+    void setMeasure(SpeedMeasure measure);
+    void openTable(ChartTable*& table);
+    void refreshTables();
+    void explain(const std::string& figure, const QString& title, QWidget* beside);
     void showAnswer(bool eased);
     void showNothing();
+    void showFixes();
     void writeMemoryTexts();
-    void writeSpeedTexts();
     void describeCharts();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);
@@ -60,16 +73,22 @@ private:
     Animator m_animator;
     ByteUnits m_units = ByteUnits::Binary;
     ColumnSteps m_steps = ColumnSteps::Even;
+    SpeedMeasure m_measure = SpeedMeasure::Each;
     bool m_motion = true;
 
     ControlPanel* m_controls;
     HeadlinePanel* m_headline;
+    FixFinder* m_fixes;
+    PinBoard* m_pins;
     MemoryChart* m_memory;
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;
     CommandBar* m_command;
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
-    QPushButton *m_even, *m_doubling;
+    QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
+    ExplanationPopup* m_explanation = nullptr;
+    ChartTable* m_memoryTable = nullptr;  ///< made when first asked for
+    ChartTable* m_speedTable = nullptr;
 };
 
 }  // namespace kvsight::ui

@@ -4,7 +4,9 @@
 #include "core/evaluate.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <vector>
 
 namespace kvsight::ui {
 namespace {
@@ -19,10 +21,13 @@ double finite(double number)
     return std::isfinite(number) && number > 0 ? number : 0.0;
 }
 
-SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::uint64_t sequences,
-                   std::optional<std::uint64_t> longest)
+SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::uint64_t sequences)
 {
     SpeedLine line;
+    line.sequences = sequences;
+    if (sequences == 0)
+        return line;
+    const auto longest = source.longestOf(sequences);
     const auto top = static_cast<double>(axis.top());
     double end = top;
     if (longest && static_cast<double>(*longest) < top) {
@@ -50,9 +55,10 @@ SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::ui
             line.high[i] = line.high[i - 1];
             continue;
         }
-        line.low[i] = finite(point.decode->tokens_per_second.low);
-        line.mid[i] = finite(point.decode->tokens_per_second.mid);
-        line.high[i] = finite(point.decode->tokens_per_second.high);
+        const Band band = measured(*point.decode, source.measure);
+        line.low[i] = band.low;
+        line.mid[i] = band.mid;
+        line.high[i] = band.high;
     }
     line.drawn = true;
     return line;
@@ -88,9 +94,13 @@ void scaleSpeed(Picture& picture)
 {
     Frame& frame = picture.frame;
     double fastest = 0;
-    for (const SpeedLine* line : {&frame.line, &frame.lineOfOne})
-        if (line->drawn)
-            fastest = std::max({fastest, line->high[0], line->mid[0]});
+    for (const SpeedLine* line : {&frame.line, &frame.lineOfOne, &frame.more[0], &frame.more[1]}) {
+        if (!line->drawn)
+            continue;
+        fastest = std::max(fastest, *std::max_element(line->mid.begin(), line->mid.end()));
+        if (line == &frame.line)
+            fastest = std::max(fastest, *std::max_element(line->high.begin(), line->high.end()));
+    }
     if (fastest <= 0) {
         frame.speedTop = 1;
         picture.speedStep = 0;
@@ -137,6 +147,37 @@ ColumnParts partsOf(const Memory& memory)
     return parts;
 }
 
+Band measured(const Decode& decode, SpeedMeasure measure)
+{
+    const Band& each = decode.tokens_per_second;
+    if (measure == SpeedMeasure::Milliseconds)
+        return {finite(1e3 / each.high), finite(1e3 / each.mid), finite(1e3 / each.low)};
+    const Band& band = measure == SpeedMeasure::Together ? decode.total_tokens_per_second : each;
+    return {finite(band.low), finite(band.mid), finite(band.high)};
+}
+
+std::array<std::uint64_t, 2> otherBatches(std::uint64_t sequences, const LongestOf& longestOf)
+{
+    constexpr std::uint64_t kMost = 65536;
+    const std::uint64_t even = std::bit_floor(std::max<std::uint64_t>(sequences, 1));
+    const std::uint64_t root = std::uint64_t{1} << (std::bit_width(even) / 2);
+    std::vector<std::uint64_t> wanted{even * 4, sequences >= 4 ? root : even * 16, even * 16};
+    for (std::uint64_t smaller = even / 4; smaller > 1; smaller /= 4)
+        wanted.push_back(smaller);
+    wanted.push_back(even * 2);
+    std::array<std::uint64_t, 2> chosen{};
+    std::size_t count = 0;
+    for (const std::uint64_t batch : wanted) {
+        const bool drawn = batch == sequences || batch == chosen[0];
+        if (batch < 2 || batch > kMost || drawn || longestOf(batch).value_or(1) == 0)
+            continue;
+        chosen[count++] = batch;
+        if (count == chosen.size())
+            break;
+    }
+    return chosen;
+}
+
 Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits units)
 {
     Picture picture;
@@ -148,17 +189,22 @@ Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits un
     frame.current = partsOf(source.memory);
     frame.place = frame.axis.placeOf(static_cast<double>(source.context));
     frame.capacity = drawable(source.memory.capacity_bytes);
+    picture.measure = source.measure;
     if (source.decode && source.fits.value_or(false))
-        frame.speed = finite(source.decode->tokens_per_second.mid);
-    frame.line = makeLine(source, frame.axis, source.sequences, source.longest);
+        frame.speed = measured(*source.decode, source.measure).mid;
+    frame.line = makeLine(source, frame.axis, source.sequences);
     picture.sameLine = source.sequences == 1;
-    frame.lineOfOne = picture.sameLine ? frame.line : makeLine(source, frame.axis, 1, source.longestOfOne);
+    frame.lineOfOne = picture.sameLine ? frame.line : makeLine(source, frame.axis, 1);
+    const auto batches = otherBatches(source.sequences, source.longestOf);
+    for (std::size_t i = 0; i < batches.size(); ++i)
+        frame.more[i] = makeLine(source, frame.axis, batches[i]);
     scaleMemory(picture, source, units);
     scaleSpeed(picture);
     return picture;
 }
 
-Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units)
+Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units,
+                    SpeedMeasure measure)
 {
     PictureSource source;
     source.context = resolved.context_tokens;
@@ -167,24 +213,36 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     source.memory = evaluation.memory;
     source.decode = evaluation.decode;
     source.fits = evaluation.fits;
-    source.longest = evaluation.limits.max_context_tokens;
+    source.measure = measure;
     if (!resolved.devices.empty()) {
         std::uint64_t nominal = 0;
         for (const Device& device : resolved.devices)
             nominal += device.spec.memory_bytes.value_or(0);
         source.nominalBytes = nominal;
     }
-    if (source.sequences == 1) {
-        source.longestOfOne = source.longest;
-    } else {
-        Resolved one = resolved;
-        one.scenario.sequences = 1;
-        source.longestOfOne = limits(one).max_context_tokens;
-    }
+    Resolved other = resolved;
+    source.longestOf = [&other, &evaluation, here = source.sequences](std::uint64_t sequences) {
+        if (sequences == here)
+            return evaluation.limits.max_context_tokens;
+        other.scenario.sequences = sequences;
+        return limits(other).max_context_tokens;
+    };
     source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
         return evaluateAt(resolved, context, sequences);
     };
     return makePicture(source, steps, units);
+}
+
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis,
+                      SpeedMeasure measure)
+{
+    PictureSource source;
+    source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
+        return evaluateAt(resolved, context, sequences);
+    };
+    source.measure = measure;
+    source.longestOf = [&evaluation](std::uint64_t) { return evaluation.limits.max_context_tokens; };
+    return makeLine(source, axis, resolved.scenario.sequences);
 }
 
 Frame blend(const Frame& from, const Frame& to, double part)
@@ -198,6 +256,8 @@ Frame blend(const Frame& from, const Frame& to, double part)
             frame.columns[i] = mix(from.columns[i], to.columns[i], part);
         frame.line = mix(from.line, to.line, part);
         frame.lineOfOne = mix(from.lineOfOne, to.lineOfOne, part);
+        for (std::size_t i = 0; i < frame.more.size(); ++i)
+            frame.more[i] = mix(from.more[i], to.more[i], part);
         frame.place = mix(from.place, to.place, part);
     }
     frame.current = mix(from.current, to.current, part);

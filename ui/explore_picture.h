@@ -20,10 +20,17 @@ struct ColumnParts {
     double total() const { return weights + buffers + reserved + cache; }
 };
 
+/// What the speed chart shows: tokens a second of each sequence, of all together, or milliseconds a token.
+enum class SpeedMeasure { Each, Together, Milliseconds };
+
+/// A speed in a measure; a low speed is the high end of a band of milliseconds.
+Band measured(const Decode& decode, SpeedMeasure measure);
+
 /// A line of decode speed: always the same number of points, from the left end to where it ends.
 struct SpeedLine {
     static constexpr std::size_t kPoints = 65;
     bool drawn = false;             ///< false when nothing can run at any context
+    std::uint64_t sequences = 1;
     std::array<double, kPoints> place{}, low{}, mid{}, high{};
     bool endsInMemory = false;      ///< ends before the axis does, since memory is full
     std::uint64_t endTokens = 0;    ///< the last context that fits, when it ends
@@ -39,7 +46,8 @@ struct Frame {
     double memoryTop = 1;           ///< bytes at the top of the memory axis
     SpeedLine line;                 ///< of the scenario's sequences
     SpeedLine lineOfOne;            ///< of one sequence
-    double speedTop = 1;            ///< tokens a second at the top of the speed axis
+    std::array<SpeedLine, 2> more;  ///< of two other batches
+    double speedTop = 1;            ///< at the top of the speed axis, in the picture's measure
     double speed = 0;               ///< of the current context; 0 when there is none
 };
 
@@ -50,10 +58,13 @@ struct Picture {
     double speedStep = 1;           ///< 0: no speed is known, no grid
     bool zoomed = false;            ///< the memory axis does not reach the card's line
     bool sameLine = true;           ///< one sequence: both speed lines are one
+    SpeedMeasure measure = SpeedMeasure::Each;
 };
 
 /// How a point of the growth is asked for: context, sequences.
 using PointAt = std::function<GrowthPoint(std::uint64_t, std::uint64_t)>;
+/// The largest context that fits for so many sequences.
+using LongestOf = std::function<std::optional<std::uint64_t>(std::uint64_t)>;
 
 /// What the pictures are made of: all of it comes from core.
 struct PictureSource {
@@ -64,15 +75,24 @@ struct PictureSource {
     std::optional<Decode> decode;             ///< at the context
     std::optional<bool> fits;
     std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
-    std::optional<std::uint64_t> longest;       ///< largest context that fits
-    std::optional<std::uint64_t> longestOfOne;  ///< the same with one sequence
+    LongestOf longestOf;
     PointAt pointAt;
+    SpeedMeasure measure = SpeedMeasure::Each;
 };
 
 Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits units);
 
 /// The picture of an answer.
-Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units);
+Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, ColumnSteps steps, ByteUnits units,
+                    SpeedMeasure measure = SpeedMeasure::Each);
+
+/// Two more batches to draw beside `sequences` and 1: four times as many, and about the root of it (or sixteen times
+/// as many). Where they cannot run at any context, smaller ones take their place; 0: there is none.
+std::array<std::uint64_t, 2> otherBatches(std::uint64_t sequences, const LongestOf& longestOf);
+
+/// The scenario's line of speed on an axis, to where its memory ends.
+SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis,
+                      SpeedMeasure measure);
 
 /// Between two frames; `part` 1 is exactly `to`.
 Frame blend(const Frame& from, const Frame& to, double part);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include "ui/compare_menu.h"
+#include "ui/desktop_settings.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
 #include "ui/notice_bar.h"
@@ -16,7 +18,9 @@
 #include <QCloseEvent>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QScreen>
@@ -25,6 +29,17 @@
 #include <QVBoxLayout>
 
 namespace kvsight::ui {
+
+namespace {
+
+/// A tooltip with its keys; names may come from a file and are never markup.
+QString keyed(const QString& words, QKeySequence::StandardKey key)
+{
+    return words.toHtmlEscaped() + QStringLiteral(" <span style='white-space:nowrap'>(") +
+           QKeySequence(key).toString(QKeySequence::NativeText) + QStringLiteral(")</span>");
+}
+
+}  // namespace
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
     : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
@@ -42,10 +57,19 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     m_page->setUnits(preferences.units());
 
     connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::nameUndo);
+    connect(&m_model, &ScenarioModel::answered, this, &MainWindow::nameUndo);  // A drag renames its step as it goes.
     connect(&m_preferences, &Preferences::themeChanged, this,
             [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
     connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });
-    connect(&m_preferences, &Preferences::unitsChanged, this, [this] { m_page->setUnits(m_preferences.units()); });
+    connect(&m_preferences, &Preferences::unitsChanged, this, [this] {
+        m_page->setUnits(m_preferences.units());
+        m_compare->setUnits(m_preferences.units());
+        nameUndo();
+    });
+    connect(&m_preferences, &Preferences::motionChanged, this, &MainWindow::useMotion);
+    QCoreApplication::instance()->installEventFilter(this);
+    m_compare->setUnits(preferences.units());
+    useMotion();
     setMinimumSize(1040, 640);
     retranslate();
     restoreFrame();
@@ -88,6 +112,10 @@ QWidget* MainWindow::buildTopBar()
     layout->addSpacing(28);
     layout->addWidget(m_tab);
     layout->addStretch(1);
+    m_compare = new CompareMenu(m_model, m_page->pins(), bar);
+    layout->addWidget(m_compare->pinButton());
+    layout->addWidget(m_compare->menuButton());
+    layout->addSpacing(8);
     layout->addWidget(m_undo);
     layout->addWidget(m_redo);
     layout->addWidget(m_openButton);
@@ -136,6 +164,10 @@ void MainWindow::buildMenu()
     };
     m_unitsBinary = unit(ByteUnits::Binary);
     m_unitsDecimal = unit(ByteUnits::Decimal);
+    m_lessMotion = m_menu->addAction(QString());
+    m_lessMotion->setCheckable(true);
+    m_lessMotion->setChecked(m_preferences.reducesMotion());
+    connect(m_lessMotion, &QAction::triggered, this, [this](bool on) { m_preferences.setReducesMotion(on); });
     m_menu->addSeparator();
     m_about = m_menu->addAction(QString());
     m_quit = m_menu->addAction(QString());
@@ -174,6 +206,8 @@ void MainWindow::retranslate()
     m_unitsMenu->setTitle(tr("Sizes"));
     m_unitsBinary->setText(tr("GiB (1024)"));
     m_unitsDecimal->setText(tr("GB (1000)"));
+    m_lessMotion->setText(tr("Reduce motion"));
+    m_compare->retranslate();
     m_about->setText(tr("About KVSight"));
     m_quit->setText(tr("Quit"));
     nameUndo();
@@ -184,12 +218,43 @@ void MainWindow::nameUndo()
     const QUndoStack& stack = m_model.undoStack();
     m_undo->setEnabled(stack.canUndo());
     m_redo->setEnabled(stack.canRedo());
-    const QString undo = stack.canUndo() ? tr("Undo: %1").arg(stack.undoText()) : tr("Nothing to undo");
-    const QString redo = stack.canRedo() ? tr("Redo: %1").arg(stack.redoText()) : tr("Nothing to redo");
-    m_undo->setToolTip(undo);
+    const QString undo = stack.canUndo() ? tr("Undo %1").arg(m_model.undoName(m_preferences.units())) : tr("Nothing to undo");
+    const QString redo = stack.canRedo() ? tr("Redo %1").arg(m_model.redoName(m_preferences.units())) : tr("Nothing to redo");
+    m_undo->setToolTip(keyed(undo, QKeySequence::Undo));
     m_undo->setAccessibleName(undo);
-    m_redo->setToolTip(redo);
+    m_redo->setToolTip(keyed(redo, QKeySequence::Redo));
     m_redo->setAccessibleName(redo);
+}
+
+void MainWindow::follow(DesktopSettings& desktop)
+{
+    m_desktop = &desktop;
+    connect(&desktop, &DesktopSettings::changed, this, [this] {
+        setSystemDark(m_desktop->dark());
+        if (m_preferences.theme() == ThemeChoice::System)
+            applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), ThemeChoice::System);
+        useMotion();
+    });
+    useMotion();
+}
+
+void MainWindow::useMotion()
+{
+    m_page->setMotion(!m_preferences.reducesMotion() && !(m_desktop && m_desktop->reducesMotion()));
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    // A box with nothing typed has nothing of its own to undo: the keys are the scenario's.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const auto* box = qobject_cast<QLineEdit*>(watched);
+        if (box && !box->isModified() && box->window() == this && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void MainWindow::restoreFrame()

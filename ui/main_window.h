@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace kvsight::ui {
 
+class CompareMenu;
+class DesktopSettings;
 class ExplorePage;
 class FileDesk;
 class Preferences;
@@ -27,6 +29,9 @@ public:
 
     ExplorePage& explorePage() { return *m_page; }
     FileDesk& files() { return *m_files; }
+    CompareMenu& compare() { return *m_compare; }
+    /// Takes theme and motion from the desktop where the reader leaves them to it.
+    void follow(DesktopSettings& desktop);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -38,6 +43,8 @@ private:
     QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
     void retranslate();
     void nameUndo();
+    void useMotion();
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void restoreFrame();
 
     ScenarioModel& m_model;
@@ -51,6 +58,9 @@ private:
     QAction *m_themeSystem, *m_themeLight, *m_themeDark;
     QAction *m_languageSystem, *m_languageEnglish, *m_languageKorean;
     QAction *m_unitsBinary, *m_unitsDecimal;
+    QAction* m_lessMotion;
+    DesktopSettings* m_desktop = nullptr;
+    CompareMenu* m_compare;
     QAction *m_about, *m_quit;
 };
 

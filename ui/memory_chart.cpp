@@ -7,16 +7,19 @@
 #include <QBarSet>
 #include <QChart>
 #include <QPainter>
+#include <QPixmap>
 #include <QStackedBarSeries>
 #include <QValueAxis>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 namespace kvsight::ui {
 namespace {
 
+constexpr double kStripRoom = 46;   ///< above the plot: the parts of the current column, and figures of broken ones
 constexpr double kBarShare = 0.56;  ///< of a column's place: neighbours never touch the current column
 
 std::array<double, 4> heights(const ColumnParts& parts)
@@ -24,11 +27,29 @@ std::array<double, 4> heights(const ColumnParts& parts)
     return {parts.weights, parts.buffers, parts.reserved, parts.cache};
 }
 
+/// Slanted lines in the panel's colour over what does not fit: a tile, since stroking them anew for every column is
+/// dear.
+QBrush hatching(double ratio)
+{
+    constexpr int kTile = 8;
+    QPixmap tile(qRound(kTile * ratio), qRound(kTile * ratio));
+    tile.setDevicePixelRatio(ratio);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().panel, 2.6));
+    for (int at = -kTile; at <= kTile; at += kTile)
+        painter.drawLine(QPointF(at - 1, kTile + 1), QPointF(at + kTile + 1, -1));
+    painter.end();
+    return QBrush(tile);
+}
+
 }  // namespace
 
 MemoryChart::MemoryChart(QWidget* parent) : ContextChart(parent), m_series(new QStackedBarSeries)
 {
     setObjectName(QStringLiteral("memoryChart"));
+    setTopRoom(kStripRoom);
     m_series->setBarWidth(kBarShare);
     for (QBarSet*& set : m_sets) {
         set = new QBarSet(QString());
@@ -49,6 +70,7 @@ void MemoryChart::restyle()
         m_sets[i]->setPen(QPen(Qt::NoPen));
         m_sets[i]->setBrush(colours[i]);
     }
+    m_hatch = hatching(devicePixelRatioF());
     ContextChart::restyle();
 }
 
@@ -106,12 +128,12 @@ void MemoryChart::paintBehind(QPainter& painter)
     const Theme& t = theme();
     painter.setFont(scaledFont(0.82));
     painter.setPen(t.muted);
-    painter.drawText(QRectF(0, 1, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(gigaName(m_units)));
+    painter.drawText(QRectF(0, m_plot.top() - 25, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(gigaName(m_units)));
     const double half = barWidth() * 0.8;
     const double x = xOf(m_frame.place);
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.current);
-    painter.drawRoundedRect(QRectF(x - half, m_plot.top() - 4, 2 * half, m_plot.height() + 4 + 22), 5, 5);
+    painter.drawRoundedRect(QRectF(x - half, m_plot.top() - kStripRoom + 20, 2 * half, m_plot.height() + kStripRoom + 2), 5, 5);
 }
 
 void MemoryChart::paintOver(QPainter& painter)
@@ -122,6 +144,7 @@ void MemoryChart::paintOver(QPainter& painter)
     paintCurrent(painter);
     paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
     paintBreakFigures(painter);
+    paintGhosts(painter);
     paintLimit(painter);
     paintParts(painter);
 }
@@ -152,12 +175,8 @@ void MemoryChart::paintExcess(QPainter& painter, double x, double total) const
     if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
         const double top = yOf(total);
         const QRectF over(x - half, top, 2 * half, yOf(m_frame.capacity) - top);
-        painter.save();
-        painter.setClipRect(over);
-        painter.setPen(QPen(theme().panel, 2.6));
-        for (double at = over.left() - over.height() - 8; at < over.right() + 8; at += 8)
-            painter.drawLine(QPointF(at, over.bottom() + 2), QPointF(at + over.height() + 4, over.top() - 2));
-        painter.restore();
+        painter.setBrushOrigin(over.bottomLeft());
+        painter.fillRect(over, m_hatch);
     }
     if (total > m_frame.memoryTop)
         paintBreak(painter, x);
@@ -203,14 +222,53 @@ void MemoryChart::paintBreakFigures(QPainter& painter) const
     }
 }
 
+void MemoryChart::paintGhosts(QPainter& painter) const
+{
+    const double half = barWidth() / 2 + 2;
+    const auto outline = [&](double place, double total) {
+        const double x = xOf(place);
+        const double top = yOf(total);
+        // What is beyond the axis stays open at the top.
+        QPolygonF line{{x - half, m_plot.bottom()}, {x - half, top}, {x + half, top}, {x + half, m_plot.bottom()}};
+        if (total <= m_frame.memoryTop) {
+            painter.drawPolyline(line);
+        } else {
+            painter.drawLine(line[0], line[1]);
+            painter.drawLine(line[2], line[3]);
+        }
+    };
+    const auto& columns = m_frame.axis.columns();
+    for (const Ghost& ghost : m_ghosts) {
+        painter.setPen(ghostPen(ghost.slot, 1.5));
+        painter.setBrush(Qt::NoBrush);
+        std::optional<std::size_t> named;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (isHidden(i))
+                continue;
+            outline(static_cast<double>(i), ghost.totals[i]);
+            if (ghost.totals[i] <= m_frame.memoryTop)
+                named = i;
+        }
+        if (ghost.onAxis) {
+            painter.setPen(ghostPen(ghost.slot, 2.4));
+            outline(ghost.place, ghost.total);
+        }
+        const double place = ghost.onAxis ? ghost.place : static_cast<double>(named.value_or(0));
+        const double total = ghost.onAxis ? ghost.total : ghost.totals[named.value_or(0)];
+        // One letter beside the other where two ghosts stand at one place.
+        const double aside = (static_cast<double>(ghost.slot) - 1) * 15;
+        paintTag(painter, {xOf(place) + aside, std::max(yOf(total), m_plot.top() + 12) - 2}, Qt::AlignHCenter | Qt::AlignBottom,
+                 ghost.label, theme().text, scaledFont(0.82, true));
+    }
+}
+
 void MemoryChart::paintLimit(QPainter& painter) const
 {
     if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
         return;
     const Theme& t = theme();
-    const double y = std::round(yOf(m_frame.capacity)) + 0.5;
-    painter.setPen(QPen(t.limit, 2));
-    painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+    const double y = std::round(yOf(m_frame.capacity));
+    painter.fillRect(QRectF(m_plot.left(), y - 1, m_plot.width(), 2), t.limit);
     const QFont font = scaledFont(0.88, true);
     // On the side where the current column's labels are not.
     const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
@@ -218,46 +276,51 @@ void MemoryChart::paintLimit(QPainter& painter) const
     paintTag(painter, {x, y - 3}, (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom, m_texts.card, t.limit, font);
 }
 
-void MemoryChart::paintParts(QPainter& painter) const
+void MemoryChart::paintParts(QPainter& painter)
 {
     const Theme& t = theme();
     struct Label {
-        QString text;
+        const QString& text;
         QColor colour;
-        double y;
+        QColor square;
     };
-    const auto parts = heights(m_frame.current);
-    const std::array<const QString*, 4> names = {&m_texts.weights, &m_texts.buffers, &m_texts.reserved, &m_texts.cache};
-    const std::array<QColor, 4> colours = {t.weightsText, t.buffersText, t.buffersText, t.cacheText};
-    std::vector<Label> labels;
-    double below = 0;
-    for (std::size_t part = 0; part < parts.size(); ++part) {
-        const double middle = (yOf(below) + yOf(below + parts[part])) / 2;
-        below += parts[part];
-        if (!names[part]->isEmpty())
-            labels.push_back({*names[part], colours[part], middle});
+    // From the bottom of the column to its top, as they are stacked.
+    const std::array<Label, 5> labels = {{{m_texts.weights, t.weightsText, t.weights},
+                                          {m_texts.buffers, t.buffersText, t.buffers},
+                                          {m_texts.reserved, t.buffersText, t.reserved},
+                                          {m_texts.cache, t.cacheText, t.cache},
+                                          {m_texts.over, t.limit, QColor()}}};
+    constexpr double kSquare = 9, kAfterSquare = 5, kBetween = 14;
+    QFont font;
+    double wide = 0;
+    const double room = viewport()->width() - 4.0;
+    for (const double size : {0.92, 0.84, 0.76}) {
+        font = scaledFont(size, true);
+        const QFontMetricsF metrics(font);
+        wide = -kBetween;
+        for (const Label& label : labels)
+            if (!label.text.isEmpty())
+                wide += metrics.horizontalAdvance(label.text) + kBetween + (label.square.isValid() ? kSquare + kAfterSquare : 0);
+        if (wide <= room)
+            break;
     }
-    if (!m_texts.over.isEmpty() && m_frame.capacity > 0)
-        labels.push_back({m_texts.over, t.limit, (yOf(m_frame.capacity) + yOf(m_frame.current.total())) / 2});
-    const QFont font = scaledFont(0.9, true);
-    const double line = QFontMetricsF(font).height() + 3;
-    // From the bottom up, each at least a line above the one below; then down again from the top edge.
-    double least = m_plot.bottom() - line / 2;
-    for (Label& label : labels) {
-        label.y = std::min(label.y, least);
-        least = label.y - line;
+    const QFontMetricsF metrics(font);
+    // Over its own column where that can be: the column's ground reaches up to it.
+    double x = std::clamp(xOf(m_frame.place) - wide / 2, std::min(m_plot.left(), room - wide), std::max(room - wide, 0.0));
+    m_strip = QRectF(x, 2, wide, 18);
+    painter.setFont(font);
+    for (const Label& label : labels) {
+        if (label.text.isEmpty())
+            continue;
+        if (label.square.isValid()) {
+            painter.fillRect(QRectF(x, 11 - kSquare / 2, kSquare, kSquare), label.square);
+            x += kSquare + kAfterSquare;
+        }
+        painter.setPen(label.colour);
+        const double advance = metrics.horizontalAdvance(label.text);
+        painter.drawText(QRectF(x, 2, advance + 2, 18), Qt::AlignVCenter | Qt::AlignLeft, label.text);
+        x += advance + kBetween;
     }
-    double most = m_plot.top() + line / 2;
-    for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
-        label->y = std::max(label->y, most);
-        most = label->y + line;
-    }
-    const double x = xOf(m_frame.place);
-    const double half = barWidth() / 2 + 6;
-    const bool leftOf = x > m_plot.left() + m_plot.width() * 0.72;
-    for (const Label& label : labels)
-        paintTag(painter, {leftOf ? x - half : x + half, label.y},
-                 Qt::AlignVCenter | (leftOf ? Qt::AlignRight : Qt::AlignLeft), label.text, label.colour, font);
 }
 
 }  // namespace kvsight::ui

@@ -4,6 +4,8 @@
 #include "core/units.h"
 #include "ui/context_chart.h"
 
+#include <QBrush>
+
 #include <array>
 
 class QBarSet;
@@ -31,6 +33,9 @@ public:
     /// The heights that are drawn now, bytes from the bottom: weights, buffers, reserved, cache of column i.
     std::array<double, 4> drawnColumn(std::size_t i) const;
 
+    /// Where the parts of the current column were named last; for tests.
+    const QRectF& strip() const { return m_strip; }
+
 protected:
     void fillSeries() override;
     double valueTop() const override { return m_frame.memoryTop; }
@@ -46,12 +51,15 @@ private:
     void paintExcess(QPainter& painter, double x, double total) const;
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;
+    void paintGhosts(QPainter& painter) const;
     void paintLimit(QPainter& painter) const;
-    void paintParts(QPainter& painter) const;
+    void paintParts(QPainter& painter);
 
     QStackedBarSeries* m_series;
     std::array<QBarSet*, 4> m_sets;
     MemoryTexts m_texts;
+    QRectF m_strip;
+    QBrush m_hatch;
     ByteUnits m_units = ByteUnits::Binary;
 };
 

@@ -56,6 +56,7 @@ Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent)
     m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
     if (settings)
         m_recent = settings->value(QStringLiteral("recentFiles")).toStringList().mid(0, kMostRecentFiles);
+    m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
 }
 
 QByteArray Preferences::geometry() const
@@ -88,6 +89,13 @@ void Preferences::setUnits(ByteUnits units)
     m_units = units;
     keep("units", static_cast<int>(units));
     emit unitsChanged();
+}
+
+void Preferences::setReducesMotion(bool on)
+{
+    m_reducesMotion = on;
+    keep("reduced_motion", on ? 1 : 0);
+    emit motionChanged();
 }
 
 void Preferences::setGeometry(const QByteArray& geometry)

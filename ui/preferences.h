@@ -24,6 +24,7 @@ public:
     ThemeChoice theme() const { return m_theme; }
     Language language() const { return m_language; }
     ByteUnits units() const { return m_units; }
+    bool reducesMotion() const { return m_reducesMotion; }
     QByteArray geometry() const;
     /// Newest first.
     const QStringList& recentFiles() const { return m_recent; }
@@ -31,6 +32,10 @@ public:
     void setTheme(ThemeChoice theme);
     void setLanguage(Language language);
     void setUnits(ByteUnits units);
+    void setReducesMotion(bool on);
+    /// For this start only, from the command line: in force, ticked in the menu, not kept.
+    void useTheme(ThemeChoice theme) { m_theme = theme; }
+    void useLanguage(Language language) { m_language = language; }
     void setGeometry(const QByteArray& geometry);
     /// Puts a file first; at most eight are remembered.
     void addRecentFile(const QString& path);
@@ -41,6 +46,7 @@ signals:
     void languageChanged();
     void unitsChanged();
     void recentFilesChanged();
+    void motionChanged();
 
 private:
     void keepRecentFiles();
@@ -50,6 +56,7 @@ private:
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;
     QStringList m_recent;
+    bool m_reducesMotion = false;
 };
 
 /// Puts a language in force: installs or removes our catalogue and Qt's own. Widgets see a LanguageChange.

@@ -2,6 +2,7 @@
 #include "ui/scenario_model.h"
 
 #include "core/evaluate.h"
+#include "ui/field_text.h"
 
 #include <QUndoCommand>
 
@@ -12,9 +13,19 @@ namespace kvsight::ui {
 /// A step of undo: the whole scenario before and after.
 class ScenarioEdit : public QUndoCommand {
 public:
-    ScenarioEdit(ScenarioModel& model, const QString& name, Gesture gesture, Scenario before, Scenario after)
-        : QUndoCommand(name), m_model(model), m_gesture(gesture), m_before(std::move(before)), m_after(std::move(after))
+    ScenarioEdit(ScenarioModel& model, StepName name, Gesture gesture, Scenario before, Scenario after)
+        : m_model(model), m_name(std::move(name)), m_gesture(gesture), m_before(std::move(before)), m_after(std::move(after))
     {
+    }
+
+    /// In the language of now, and after merging of what the whole gesture came to.
+    QString name(ByteUnits units) const
+    {
+        const QString given = m_name.given ? m_name.given() : QString();
+        if (!given.isEmpty())
+            return given;
+        const QString changed = stepName(m_before, m_after, m_model.catalog(), units);
+        return changed.isEmpty() ? m_name.fallback : changed;
     }
 
     int id() const override { return 1; }
@@ -39,6 +50,7 @@ public:
 
 private:
     ScenarioModel& m_model;
+    StepName m_name;
     Gesture m_gesture;
     Scenario m_before;
     Scenario m_after;
@@ -55,12 +67,30 @@ ScenarioModel::ScenarioModel(const Catalog& catalog, Scenario start, std::string
     evaluateNow();
 }
 
-void ScenarioModel::edit(const QString& name, Gesture gesture, const std::function<void(Scenario&)>& change)
+void ScenarioModel::edit(const StepName& name, Gesture gesture, const std::function<void(Scenario&)>& change)
 {
     Scenario after = m_scenario;
     change(after);
     if (after != m_scenario)
         m_undo.push(new ScenarioEdit(*this, name, gesture, m_scenario, std::move(after)));
+}
+
+/// Opening and pasting are steps of several parts, which bear a name of their own.
+static QString nameOfStep(const QUndoCommand* step, ByteUnits units)
+{
+    if (const auto* edit = dynamic_cast<const ScenarioEdit*>(step))
+        return edit->name(units);
+    return step ? step->text() : QString();
+}
+
+QString ScenarioModel::undoName(ByteUnits units) const
+{
+    return nameOfStep(m_undo.command(m_undo.index() - 1), units);
+}
+
+QString ScenarioModel::redoName(ByteUnits units) const
+{
+    return nameOfStep(m_undo.command(m_undo.index()), units);
 }
 
 void ScenarioModel::take(const Scenario& scenario, bool dragging)

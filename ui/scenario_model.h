@@ -4,6 +4,7 @@
 #include "core/evaluation.h"
 #include "core/resolve.h"
 #include "core/scenario.h"
+#include "core/units.h"
 #include "ui/gesture.h"
 
 #include <QObject>
@@ -15,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace kvsight::ui {
 
@@ -23,6 +25,18 @@ struct Answer {
     std::optional<Resolved> resolved;      ///< nothing when a name or a file could not be looked up
     std::optional<Evaluation> evaluation;  ///< present with `resolved`
     Findings findings;                     ///< of looking up and of evaluating
+};
+
+/// What a step of undo is called. By itself a step is named after what changed ("context 32K"), in the language of
+/// the moment that it is shown.
+struct StepName {
+    /// `otherwise`: for a step that changes too much for one name.
+    StepName(const QString& otherwise) : fallback(otherwise) {}
+    /// A name of its own, asked for whenever it is shown.
+    explicit StepName(std::function<QString()> name) : given(std::move(name)) {}
+
+    QString fallback;
+    std::function<QString()> given;
 };
 
 /// Holds the one current scenario. Every control edits this object and nothing else; many edits in one turn of the
@@ -39,8 +53,13 @@ public:
     /// How often the scenario was evaluated so far.
     int evaluations() const { return m_evaluations; }
 
-    /// Changes the scenario. `name` is what the undo button says; edits of one gesture are undone together.
-    void edit(const QString& name, Gesture gesture, const std::function<void(Scenario&)>& change);
+    /// What undo and redo would do, in the window's language; empty when there is nothing.
+    QString undoName(ByteUnits units = ByteUnits::Binary) const;
+    QString redoName(ByteUnits units = ByteUnits::Binary) const;
+    const std::string& baseFolder() const { return m_baseFolder; }
+
+    /// Changes the scenario; edits of one gesture are undone together.
+    void edit(const StepName& name, Gesture gesture, const std::function<void(Scenario&)>& change);
 
     /// Evaluates now what the event loop would evaluate next.
     void settle();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/speed_chart.h"
 
+#include "ui/label_places.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -12,9 +13,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace kvsight::ui {
 namespace {
+
+constexpr double kTopRoom = 18;  ///< above the plot, where a label may stand as well
 
 QList<QPointF> points(const SpeedLine& line, const std::array<double, SpeedLine::kPoints>& values, double top)
 {
@@ -29,16 +33,26 @@ QList<QPointF> points(const SpeedLine& line, const std::array<double, SpeedLine:
 
 SpeedChart::SpeedChart(QWidget* parent)
     : ContextChart(parent), m_low(new QLineSeries), m_high(new QLineSeries), m_mid(new QLineSeries),
-      m_one(new QLineSeries), m_band(new QAreaSeries(m_high, m_low))
+      m_band(new QAreaSeries(m_high, m_low))
 {
     setObjectName(QStringLiteral("speedChart"));
     m_low->setParent(m_band);
     m_high->setParent(m_band);
-    for (QAbstractSeries* series : {static_cast<QAbstractSeries*>(m_band), static_cast<QAbstractSeries*>(m_one),
-                                    static_cast<QAbstractSeries*>(m_mid)}) {
+    std::vector<QAbstractSeries*> all{m_band};
+    for (QLineSeries*& series : m_quiet)
+        all.push_back(series = new QLineSeries);
+    all.push_back(m_mid);
+    for (QAbstractSeries* series : all) {
         m_chart->addSeries(series);
         series->attachAxis(m_x);
         series->attachAxis(m_y);
+    }
+    for (QLineSeries*& series : m_ghostLines) {
+        series = new QLineSeries;
+        m_chart->addSeries(series);
+        series->attachAxis(m_x);
+        series->attachAxis(m_y);
+        series->setVisible(false);
     }
     restyle();
 }
@@ -49,7 +63,11 @@ void SpeedChart::restyle()
     m_band->setPen(QPen(Qt::NoPen));
     m_band->setBrush(t.band);
     m_mid->setPen(QPen(t.line, 2.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    m_one->setPen(QPen(t.lineQuiet, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot)
+        m_ghostLines[slot]->setPen(ghostPen(slot, 1.8));
+    const std::array<Qt::PenStyle, kQuiet> styles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine};
+    for (std::size_t i = 0; i < m_quiet.size(); ++i)
+        m_quiet[i]->setPen(QPen(t.lineQuiet, 1.6, styles[i], Qt::FlatCap, Qt::RoundJoin));
     ContextChart::restyle();
 }
 
@@ -59,19 +77,58 @@ void SpeedChart::setTexts(const SpeedTexts& texts)
     viewport()->update();
 }
 
+std::array<const SpeedLine*, SpeedChart::kQuiet> SpeedChart::quietLines() const
+{
+    const auto ifDrawn = [](const SpeedLine& line, bool wanted) { return wanted && line.drawn ? &line : nullptr; };
+    return {ifDrawn(m_frame.lineOfOne, !m_picture.sameLine), ifDrawn(m_frame.more[0], true), ifDrawn(m_frame.more[1], true)};
+}
+
 void SpeedChart::fillSeries()
 {
     const double top = m_frame.speedTop;
     m_band->setVisible(m_frame.line.drawn);
     m_mid->setVisible(m_frame.line.drawn);
-    m_one->setVisible(m_frame.lineOfOne.drawn && !m_picture.sameLine);
     if (m_frame.line.drawn) {
         m_low->replace(points(m_frame.line, m_frame.line.low, top));
         m_high->replace(points(m_frame.line, m_frame.line.high, top));
         m_mid->replace(points(m_frame.line, m_frame.line.mid, top));
     }
-    if (m_frame.lineOfOne.drawn)
-        m_one->replace(points(m_frame.lineOfOne, m_frame.lineOfOne.mid, top));
+    const auto quiet = quietLines();
+    for (std::size_t i = 0; i < quiet.size(); ++i) {
+        m_quiet[i]->setVisible(quiet[i] != nullptr);
+        if (quiet[i])
+            m_quiet[i]->replace(points(*quiet[i], quiet[i]->mid, top));
+    }
+    fillGhosts();
+}
+
+void SpeedChart::fillGhosts()
+{
+    for (std::size_t slot = 0; slot < m_ghostLines.size(); ++slot) {
+        const auto ghost = std::find_if(m_ghosts.begin(), m_ghosts.end(), [slot](const Ghost& one) { return one.slot == slot; });
+        const bool shown = ghost != m_ghosts.end() && ghost->line.drawn;
+        if (m_ghostLines[slot]->isVisible() != shown)
+            m_ghostLines[slot]->setVisible(shown);
+        if (shown)
+            m_ghostLines[slot]->replace(points(ghost->line, ghost->line.mid, m_frame.speedTop));
+    }
+}
+
+void SpeedChart::paintGhostLabels(QPainter& painter) const
+{
+    for (const Ghost& ghost : m_ghosts) {
+        if (!ghost.line.drawn)
+            continue;
+        // Along the line, each further on: letters of lines that lie on each other stay apart.
+        const std::size_t at = SpeedLine::kPoints * (2 + ghost.slot) / 6;
+        paintTag(painter, {xOf(ghost.line.place[at]), yOf(ghost.line.mid[at])}, Qt::AlignHCenter | Qt::AlignVCenter, ghost.label,
+                 theme().text, scaledFont(0.82, true));
+    }
+}
+
+QList<QPointF> SpeedChart::drawnGhost(std::size_t slot) const
+{
+    return m_ghostLines[slot]->isVisible() ? m_ghostLines[slot]->points() : QList<QPointF>();
 }
 
 QList<QPointF> SpeedChart::drawnLine() const
@@ -86,68 +143,104 @@ QString SpeedChart::valueLabel(double value) const
 
 void SpeedChart::paintBehind(QPainter& painter)
 {
+    painter.setFont(scaledFont(0.82));
+    painter.setPen(theme().muted);
+    painter.drawText(QPointF(4, m_plot.top() - 12), m_texts.unit);
     painter.setPen(QPen(theme().lineQuiet, 1, Qt::DashLine));
     const double x = std::round(xOf(m_frame.place)) + 0.5;
-    painter.drawLine(QPointF(x, 0), QPointF(x, m_plot.bottom()));
+    painter.drawLine(QPointF(x, m_plot.top() - 8), QPointF(x, m_plot.bottom()));
 }
 
-QRectF SpeedChart::paintEnd(QPainter& painter, const SpeedLine& line, const QString& label, bool quiet,
-                            const QRectF& taken) const
+QPointF SpeedChart::endOf(const SpeedLine& line) const
+{
+    return {xOf(line.place.back()), yOf(line.mid.back())};
+}
+
+void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line) const
+{
+    constexpr double kApart = 7;
+    QPointF last(-kApart, -kApart);
+    for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
+        const QPointF point(xOf(line.place[i]), yOf(line.mid[i]));
+        if ((point - last).manhattanLength() < kApart)
+            continue;
+        places.avoid(point);
+        last = point;
+    }
+}
+
+void SpeedChart::paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
+                           const QFont& font) const
+{
+    paintTag(painter, place.topLeft(), Qt::AlignLeft | Qt::AlignTop, label, colour, font);
+}
+
+void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label,
+                          bool quiet) const
 {
     const Theme& t = theme();
-    if (!line.drawn)
-        return {};
-    const std::size_t last = SpeedLine::kPoints - 1;
-    const QPointF end(xOf(line.place[last]), yOf(line.mid[last]));
+    const QPointF end = endOf(line);
     if (line.endsInMemory) {
         painter.setPen(QPen(t.limit, 2.4, Qt::SolidLine, Qt::RoundCap));
         painter.drawLine(end + QPointF(-4.5, -4.5), end + QPointF(4.5, 4.5));
         painter.drawLine(end + QPointF(-4.5, 4.5), end + QPointF(4.5, -4.5));
     }
-    if (label.isEmpty())
-        return {};
     const QFont font = scaledFont(0.86, !quiet);
-    const double wide = QFontMetricsF(font).horizontalAdvance(label) + 8;
-    const bool rightOf = end.x() + 8 + wide < m_plot.right();
-    QPointF at = rightOf ? end + QPointF(8, 0) : QPointF(std::min(end.x(), m_plot.right()), end.y() - 8);
-    Qt::Alignment alignment = rightOf ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignBottom;
-    QRectF place = tagRect(at, alignment, label, font);
-    if (place.intersects(taken)) {
-        at.ry() += taken.bottom() - place.top() + 2;
-        place = tagRect(at, alignment, label, font);
-        if (place.bottom() > m_plot.bottom()) {
-            at.ry() -= place.bottom() - taken.top() + 2;
-            place = tagRect(at, alignment, label, font);
-        }
+    if (label.isEmpty())
+        return;
+    const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
+    if (const auto place = places.place(end, size))
+        paintText(painter, *place, label, quiet ? t.muted : t.text, font);
+}
+
+void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
+{
+    const Theme& t = theme();
+    const QFont font = scaledFont(1.0, true);
+    const bool running = m_frame.speed > 0;
+    const QString& label = running ? m_texts.here : m_texts.none;
+    const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
+    if (!label.isEmpty()) {
+        const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
+        if (const auto place = places.place(here, size))
+            paintText(painter, *place, label, !running && m_texts.unfit ? t.limit : running ? t.text : t.muted, font);
     }
-    paintTag(painter, at, alignment, label, quiet ? t.muted : t.text, font);
-    return place;
+    if (!running)
+        return;
+    painter.setPen(QPen(t.panel, 2));
+    painter.setBrush(t.line);
+    painter.drawEllipse(here, 6, 6);
 }
 
 void SpeedChart::paintOver(QPainter& painter)
 {
-    const Theme& t = theme();
-    const QFont font = scaledFont(1.0, true);
-    const QPointF here(xOf(m_frame.place), yOf(m_frame.speed));
-    const bool leftOf = here.x() > m_plot.left() + m_plot.width() * 0.72;
-    const Qt::Alignment side = leftOf ? Qt::AlignRight : Qt::AlignLeft;
-    QRectF taken;
-    if (m_frame.speed > 0) {
-        QPointF at = here + QPointF(leftOf ? -10 : 10, -10);
-        at.setY(std::max(at.y(), m_plot.top() + 10));
-        taken = tagRect(at, side | Qt::AlignBottom, m_texts.here, font);
-        paintTag(painter, at, side | Qt::AlignBottom, m_texts.here, t.text, font);
-        painter.setPen(QPen(t.panel, 2));
-        painter.setBrush(t.line);
-        painter.drawEllipse(here, 6, 6);
-    } else if (!m_texts.none.isEmpty()) {
-        const QPointF at(here.x() + (leftOf ? -8 : 8), m_plot.top() + 8);
-        taken = tagRect(at, side | Qt::AlignTop, m_texts.none, font);
-        paintTag(painter, at, side | Qt::AlignTop, m_texts.none, m_texts.unfit ? t.limit : t.muted, font);
-    }
-    const QRectF end = paintEnd(painter, m_frame.line, m_texts.end, false, taken);
-    if (!m_picture.sameLine)
-        paintEnd(painter, m_frame.lineOfOne, m_texts.one, true, end.isValid() ? end : taken);
+    paintGhostLabels(painter);
+    LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
+    if (m_frame.line.drawn)
+        avoidLine(places, m_frame.line);
+    for (const SpeedLine* line : quietLines())
+        if (line)
+            avoidLine(places, *line);
+    // A label hides no mark: those places are taken before the first label looks for its own.
+    std::vector<const SpeedLine*> ends{m_frame.line.drawn ? &m_frame.line : nullptr};
+    for (const SpeedLine* line : quietLines())
+        ends.push_back(line);
+    for (const SpeedLine* line : ends)
+        if (line && line->endsInMemory)
+            places.take(QRectF(endOf(*line) - QPointF(5, 5), QSizeF(10, 10)));
+    if (m_frame.speed > 0)
+        places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
+    const std::size_t marks = places.taken().size();
+    // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
+    if (m_frame.line.drawn)
+        paintEnd(painter, places, m_frame.line, m_texts.end, false);
+    const auto quiet = quietLines();
+    const std::array<const QString*, kQuiet> names = {&m_texts.one, &m_texts.more[0], &m_texts.more[1]};
+    for (std::size_t i = 0; i < quiet.size(); ++i)
+        if (quiet[i])
+            paintEnd(painter, places, *quiet[i], *names[i], true);
+    paintHere(painter, places);
+    m_labels.assign(places.taken().begin() + static_cast<std::ptrdiff_t>(marks), places.taken().end());
 }
 
 }  // namespace kvsight::ui

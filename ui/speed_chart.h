@@ -3,10 +3,16 @@
 
 #include "ui/context_chart.h"
 
+#include <array>
+#include <cstddef>
+#include <vector>
+
 class QAreaSeries;
 class QLineSeries;
 
 namespace kvsight::ui {
+
+class LabelPlaces;
 
 /// What the speed chart writes beside its geometry.
 struct SpeedTexts {
@@ -15,11 +21,12 @@ struct SpeedTexts {
     bool unfit = false;  ///< it is that it does not fit
     QString end;         ///< at the end of the line: "batch 4 · full at 36K"
     QString one;         ///< on the line of one sequence
-    QString oneEnd;
+    std::array<QString, 2> more;  ///< on the lines of two other batches
+    QString unit;        ///< above the axis
 };
 
-/// Decode speed over context: the scenario's line with its band, and the line of one sequence; each ends where its
-/// memory does.
+/// Decode speed over context: the scenario's line with its band, and the lines of one sequence and two other batches;
+/// each ends where its memory does.
 class SpeedChart : public ContextChart {
     Q_OBJECT
 public:
@@ -28,8 +35,12 @@ public:
     void setTexts(const SpeedTexts& texts);
     void restyle() override;
 
+    /// Points of the pinned scenario's line as drawn; for tests.
+    QList<QPointF> drawnGhost(std::size_t slot) const;
     /// Points of the scenario's line as drawn; for tests.
     QList<QPointF> drawnLine() const;
+    /// Places of the labels of the last painting; for tests.
+    const std::vector<QRectF>& labelPlaces() const { return m_labels; }
 
 protected:
     void fillSeries() override;
@@ -40,11 +51,24 @@ protected:
     void paintOver(QPainter& painter) override;
 
 private:
-    QRectF paintEnd(QPainter& painter, const SpeedLine& line, const QString& text, bool quiet, const QRectF& taken) const;
+    void fillGhosts();
+    void paintGhostLabels(QPainter& painter) const;
+    static constexpr std::size_t kQuiet = 3;  ///< lines of other batches
+    /// The lines of other batches that are drawn; nullptr for one that is not.
+    std::array<const SpeedLine*, kQuiet> quietLines() const;
+    QPointF endOf(const SpeedLine& line) const;
+    void avoidLine(LabelPlaces& places, const SpeedLine& line) const;
+    void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet) const;
+    void paintHere(QPainter& painter, LabelPlaces& places) const;
+    void paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
+                   const QFont& font) const;
 
-    QLineSeries *m_low, *m_high, *m_mid, *m_one;
+    QLineSeries *m_low, *m_high, *m_mid;
+    std::array<QLineSeries*, kQuiet> m_quiet;
     QAreaSeries* m_band;
+    std::array<QLineSeries*, kMostGhosts> m_ghostLines;  ///< alive all the time; without points while there is no pin
     SpeedTexts m_texts;
+    std::vector<QRectF> m_labels;
 };
 
 }  // namespace kvsight::ui

@@ -75,6 +75,10 @@ QFrame[notice="true"] { background: @sunken; border: none; border-bottom: 1px so
 QFrame#bottomBar { background: @panel; border: none; border-top: 1px solid @border; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QLabel { color: @text; background: transparent; }
+QCheckBox { color: @text; background: transparent; spacing: 8px; padding: 2px; border: 2px solid transparent; border-radius: 6px; }
+QCheckBox:focus { border-color: @focus; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @lineQuiet; border-radius: 3px; background: @sunken; }
+QCheckBox::indicator:checked { background: @focus; border-color: @focus; }
 QLabel[quiet="true"] { color: @muted; }
 QLabel[tone="quiet"] { color: @muted; }
 QLabel[tone="warning"] { color: @warning; }
@@ -99,10 +103,10 @@ QToolButton:hover, QPushButton#flat:hover { background: @hover; }
 QToolButton:focus, QPushButton#flat:focus { border-color: @focus; }
 QToolButton:disabled { color: @lineQuiet; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QPushButton#link { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
+QPushButton#link, QPushButton[link="true"] { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
   padding: 3px 8px; font-weight: bold; }
-QPushButton#link:hover { background: @hover; }
-QPushButton#link:focus { border-color: @focus; }
+QPushButton#link:hover, QPushButton[link="true"]:hover { background: @hover; }
+QPushButton#link:focus, QPushButton[link="true"]:focus { border-color: @focus; }
 QPushButton#segment { background: @window; color: @muted; border: 2px solid @window; padding: 3px 12px; border-radius: 6px; }
 QPushButton#segment:checked { background: @panel; color: @text; border-color: @lineQuiet; }
 QPushButton#segment:focus { border-color: @focus; }
@@ -133,13 +137,19 @@ QString sheetOf(const Theme& t)
     return sheet;
 }
 
+std::optional<bool>& saidByDesktop()
+{
+    static std::optional<bool> dark;
+    return dark;
+}
+
 bool systemIsDark()
 {
     static const bool dark = [] {
         const QPalette palette = QApplication::palette();
         return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
     }();
-    return dark;
+    return saidByDesktop().value_or(dark);
 }
 
 }  // namespace
@@ -159,6 +169,12 @@ const Theme& darkTheme()
 const Theme& theme()
 {
     return active();
+}
+
+void setSystemDark(std::optional<bool> dark)
+{
+    systemIsDark();  // The palette of the start is read before it is ours.
+    saidByDesktop() = dark;
 }
 
 void applyTheme(QApplication& application, ThemeChoice choice)

@@ -5,6 +5,8 @@
 #include <QFont>
 #include <QString>
 
+#include <optional>
+
 class QApplication;
 
 namespace kvsight::ui {
@@ -29,6 +31,9 @@ const Theme& darkTheme();
 
 /// The theme in force.
 const Theme& theme();
+
+/// What the desktop says about dark and light, where it says so; without it the palette at the start tells.
+void setSystemDark(std::optional<bool> dark);
 
 /// Puts a theme in force: palette, style sheet and `theme()`. Widgets that draw themselves see a PaletteChange.
 void applyTheme(QApplication& application, ThemeChoice choice);

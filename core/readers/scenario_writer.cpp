@@ -147,6 +147,8 @@ void appendOptions(Members& members, const Scenario& scenario)
     for (const auto& flag : flagFields())
         parts.emplace_back(flag.id, flag.get(scenario) ? "true" : "false");
     append(parts, "context_padding", std::optional(options.context_padding));
+    append(parts, "gpu_layers", options.gpu_layers);
+    append(parts, "cpu_moe_layers", std::optional(options.cpu_moe_layers));
     append(parts, scenario.unknown_options);
     members.emplace_back("runtime_options", objectText(parts));
 }

@@ -176,6 +176,8 @@ void writeDecode(RecordWriter& out, const std::optional<Decode>& decode)
     out.realField("kv_seconds", decode->kv_seconds);
     out.realField("compute_seconds", decode->compute_seconds);
     out.realField("overhead_seconds", decode->overhead_seconds);
+    out.wholeField("host_read_bytes", wholeBytes(decode->host_read_bytes));
+    out.realField("host_seconds", decode->host_seconds);
     out.realField("efficiency", decode->efficiency);
     out.realField("bandwidth_bytes_per_s", decode->bandwidth_bytes_per_s);
     out.endObject();

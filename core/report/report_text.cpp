@@ -112,7 +112,7 @@ void addHost(Lines& lines, const HostMemory& host)
     lines.bytesUnlessZero("weights", host.weights_bytes);
     lines.bytesUnlessZero("KV cache", host.kv_cache_bytes);
     lines.bytesUnlessZero("states", host.state_bytes);
-    lines.bytesUnlessZero("compute buffers", host.compute_bytes, "compute_bytes");
+    lines.bytesUnlessZero("compute buffers", host.compute_bytes, "host.compute_bytes");
     lines.bytes("total", host.total_bytes);
 }
 
@@ -155,6 +155,9 @@ void addSpeed(Lines& lines, const Resolved& resolved, const Evaluation& evaluati
         lines.plain("decode, each sequence", band(decode.tokens_per_second, formatSpeed) + " tokens/s");
         if (resolved.scenario.sequences > 1)
             lines.plain("decode, together", band(decode.total_tokens_per_second, formatSpeed) + " tokens/s");
+        if (decode.host_seconds > 0)
+            lines.plain("the CPU's side", formatSeconds(decode.host_seconds) + " of the " + formatSeconds(decode.step_seconds)
+                                              + " of a step");
         lines.plain("held back by", boundName(decode.bound));
         lines.plain("basis", inEnglish(decode.basis));
     }

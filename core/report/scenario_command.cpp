@@ -51,6 +51,12 @@ void addRuntime(Line& line, const Scenario& scenario)
         line.runtimeOption("flash_attention=false");
     if (options.context_padding != defaults.options.context_padding)
         line.runtimeOption("context_padding=" + std::to_string(options.context_padding));
+    if (options.gpu_layers)
+        line.runtimeOption("gpu_layers=" + std::to_string(*options.gpu_layers));
+    if (options.cpu_moe_layers != defaults.options.cpu_moe_layers)
+        line.runtimeOption("cpu_moe_layers=" + std::to_string(options.cpu_moe_layers));
+    if (options.kv_offload != defaults.options.kv_offload)
+        line.runtimeOption("kv_offload=false");
 }
 
 }  // namespace

@@ -37,27 +37,18 @@ std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
 
 }  // namespace
 
-std::uint64_t CacheMembers::layers() const
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host)
 {
-    return sumOf(layers_on_device) / cards_per_layer;
-}
-
-std::uint64_t StatePlan::layers() const
-{
-    return sumOf(layers_on_device) / cards_per_layer;
-}
-
-std::vector<std::size_t> deviceOfLayers(const Resolved& resolved)
-{
-    const std::size_t layers = resolved.shape->layers.size();
-    std::vector<std::size_t> device_of(layers + 1, 0);
+    const std::size_t units = resolved.shape->layers.size() + 1;
+    std::vector<std::size_t> device_of(units, 0);
+    std::fill_n(device_of.begin(), std::min(on_host, units), kOnHost);
     if (resolved.devices.size() < 2)
         return device_of;
     const auto shares = freeShares(resolved);
     double upper = shares[0];
     std::size_t device = 0;
-    for (std::size_t layer = 0; layer <= layers; ++layer) {
-        const double position = static_cast<double>(layer) / static_cast<double>(layers + 1);
+    for (std::size_t layer = on_host; layer < units; ++layer) {
+        const double position = static_cast<double>(layer - on_host) / static_cast<double>(units - on_host);
         while (device + 1 < shares.size() && upper <= position)
             upper += shares[++device];
         device_of[layer] = device;
@@ -70,22 +61,32 @@ MemoryPlan makePlan(const Resolved& resolved)
     return resolved.runtime->plan(resolved);
 }
 
-PlanBuilder::PlanBuilder(const Resolved& resolved)
+PlanBuilder::PlanBuilder(const Resolved& resolved, const Offload& offload)
     : m_resolved(resolved)
-    , m_device_of_layer(deviceOfLayers(resolved))
+    , m_offload(offload)
+    , m_device_of_layer(deviceOfLayers(resolved, offload.layers_on_host))
     , m_tensor_split(resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1)
 {
     m_plan.devices = std::max<std::size_t>(1, resolved.devices.size());
+    m_plan.host_runs_layers = offload.layers_on_host > 0;
 }
 
-std::vector<std::uint64_t> PlanBuilder::layersOnDevices(const std::vector<std::uint32_t>& layers) const
+LayerSpread PlanBuilder::spreadOf(const std::vector<std::uint32_t>& layers) const
 {
-    std::vector<std::uint64_t> counts(m_plan.devices, m_tensor_split ? layers.size() : 0);
-    if (!m_tensor_split) {
-        for (const auto layer : layers)
-            ++counts[layer < m_device_of_layer.size() ? m_device_of_layer[layer] : 0];
+    LayerSpread spread;
+    spread.on_device.assign(m_plan.devices, 0);
+    for (const auto layer : layers) {
+        const std::size_t device = m_device_of_layer[layer];
+        if (device == kOnHost || !m_offload.caches_on_cards)
+            ++spread.on_host;
+        else if (m_tensor_split)
+            std::for_each(spread.on_device.begin(), spread.on_device.end(), [](auto& count) { ++count; });
+        else
+            ++spread.on_device[device];
     }
-    return counts;
+    spread.on_devices = sumOf(spread.on_device);
+    spread.cards_per_layer = m_tensor_split ? m_plan.devices : 1;
+    return spread;
 }
 
 void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
@@ -98,7 +99,7 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
     m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
     const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
-    CacheMembers members{heads_here, k_per_head, v_per_head, layersOnDevices(group.layers), cards, &group.shape};
+    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &group.shape};
 
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
         return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
@@ -120,31 +121,36 @@ void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_elem
     state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
     state.bytes_per_element = bytes_per_element;
     state.known = !shape.state_unknown;
-    state.layers_on_device = layersOnDevices(group.layers);
-    state.cards_per_layer = cards;
+    state.layers = spreadOf(group.layers);
     m_plan.states.push_back(std::move(state));
 }
 
-void PlanBuilder::placeWeights(Checked output_bytes, Checked first_bytes)
+PlacedWeights& PlanBuilder::weightsAt(std::size_t device)
+{
+    return device == kOnHost ? m_plan.host_weights : m_plan.weights_on_device[m_tensor_split ? 0 : device];
+}
+
+void PlanBuilder::placeWeights(Checked output_bytes, Checked first_bytes, Checked host_bytes)
 {
     const WeightSizes& weights = m_resolved.weights;
     if (!weights.known)
         return;
-    auto& on_device = m_plan.weights_on_device;
-    on_device.assign(m_plan.devices, Checked(0));
-    if (m_tensor_split) {
-        Checked all = output_bytes + first_bytes + weights.outside_bytes;
-        for (const Checked layer : weights.layer_bytes)
-            all += layer;
-        const Checked cards = m_plan.devices;
-        std::fill(on_device.begin(), on_device.end(), (all + cards - Checked(1)) / cards);
-        m_plan.weights_split_estimated = true;
-        return;
+    m_plan.weights_on_device.assign(m_plan.devices, {});
+    for (std::size_t layer = 0; layer < weights.layer_bytes.size(); ++layer) {
+        const std::size_t device = layer < m_device_of_layer.size() ? m_device_of_layer[layer] : 0;
+        const Checked experts = weights.layer_expert_bytes[layer];
+        weightsAt(device).layers += weights.layer_bytes[layer] - experts;
+        weightsAt(layer < m_offload.expert_layers_on_host ? kOnHost : device).experts += experts;
     }
-    for (std::size_t layer = 0; layer < weights.layer_bytes.size(); ++layer)
-        on_device[layer < m_device_of_layer.size() ? m_device_of_layer[layer] : 0] += weights.layer_bytes[layer];
-    on_device.front() += first_bytes;
-    on_device[m_device_of_layer.back()] += output_bytes + weights.outside_bytes;
+    weightsAt(0).embedding += first_bytes;
+    m_plan.host_weights.embedding += host_bytes;
+    weightsAt(m_device_of_layer.back()).head += output_bytes;
+    weightsAt(m_device_of_layer.back()).outside += weights.outside_bytes;
+    if (m_tensor_split) {
+        m_plan.weights_on_device.front().divided_by = m_plan.devices;
+        std::fill(m_plan.weights_on_device.begin(), m_plan.weights_on_device.end(), PlacedWeights(m_plan.weights_on_device.front()));
+        m_plan.weights_split_estimated = true;
+    }
 }
 
 }  // namespace kvsight

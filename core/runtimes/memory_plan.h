@@ -31,16 +31,57 @@ struct CellRule {
     friend bool operator==(const CellRule&, const CellRule&) = default;
 };
 
+/// A place that memory is counted for.
+struct Place {
+    enum class Kind { Everywhere, Cards, Card, Host };
+    Kind kind = Kind::Cards;
+    std::size_t index = 0;  ///< of one card
+
+    static Place everywhere() { return {Kind::Everywhere, 0}; }
+    static Place cards() { return {Kind::Cards, 0}; }
+    static Place card(std::size_t index) { return {Kind::Card, index}; }
+    static Place host() { return {Kind::Host, 0}; }
+};
+
+/// How many of some layers lie where. Under a tensor split each card has (a share of) all of them.
+struct LayerSpread {
+    std::vector<std::uint64_t> on_device;
+    std::uint64_t on_devices = 0;  ///< their sum
+    std::uint64_t on_host = 0;
+    std::uint64_t cards_per_layer = 1;
+
+    /// Each layer counted once, on however many cards it lies.
+    std::uint64_t count() const { return on_devices / cards_per_layer + on_host; }
+
+    std::uint64_t at(const Place& place) const
+    {
+        switch (place.kind) {
+        case Place::Kind::Everywhere: return on_devices + on_host;
+        case Place::Kind::Cards: return on_devices;
+        case Place::Kind::Card: return on_device[place.index];
+        case Place::Kind::Host: return on_host;
+        }
+        return 0;
+    }
+};
+
+/// Weights at one place, by what decides where they lie.
+struct PlacedWeights {
+    Checked layers = 0;      ///< of whole layers, their routed experts apart
+    Checked experts = 0;     ///< routed experts
+    Checked head = 0;        ///< output head, or a tied head's copy
+    Checked embedding = 0;
+    Checked outside = 0;     ///< final norm and what else belongs to no layer
+    std::uint64_t divided_by = 1;  ///< cards that share them evenly (tensor split)
+};
+
 /// Layers of equal width within one cache.
 struct CacheMembers {
     std::uint64_t heads = 0;       ///< KV heads that one device keeps
     std::uint64_t k_per_head = 0;  ///< numbers of one key, and of one value
     std::uint64_t v_per_head = 0;
-    std::vector<std::uint64_t> layers_on_device;
-    std::uint64_t cards_per_layer = 1;  ///< under a tensor split every card keeps its heads of each layer
+    LayerSpread layers;
     const LayerShape* shape = nullptr;
-
-    std::uint64_t layers() const;  ///< each counted once, on however many cards it lies
 };
 
 /// A cache that a runtime allocates apart.
@@ -60,10 +101,7 @@ struct StatePlan {
     std::uint64_t recurrent_elements = 0;
     std::uint64_t bytes_per_element = 2;
     bool known = true;
-    std::vector<std::uint64_t> layers_on_device;
-    std::uint64_t cards_per_layer = 1;
-
-    std::uint64_t layers() const;  ///< each counted once
+    LayerSpread layers;
 };
 
 /// Working memory of llama.cpp's compute graph (spec 7.2), as widths from which it follows.
@@ -86,8 +124,10 @@ struct MemoryPlan {
     std::vector<StatePlan> states;
     ComputePlan compute;
     /// Weights resident on each device; empty when unknown.
-    std::vector<Checked> weights_on_device;
-    MaybeBytes host_weights;
+    std::vector<PlacedWeights> weights_on_device;
+    PlacedWeights host_weights;      ///< meaningless while `weights_on_device` is empty
+    bool host_head_is_table = false; ///< a tied output layer on the CPU's side, held once
+    bool host_runs_layers = false;   ///< the CPU computes whole layers, so it has a compute buffer too
     std::optional<std::uint64_t> host_bytes_per_sequence;  ///< output buffer on the CPU's side
     /// Driver context and libraries on each card; nothing when the backend is unknown.
     std::optional<std::uint64_t> overhead_per_device;
@@ -101,9 +141,13 @@ struct MemoryPlan {
     bool cachesKnown() const { return !refused && k_known && v_known; }
 };
 
+/// A layer's place that is no card.
+inline constexpr std::size_t kOnHost = SIZE_MAX;
+
 /// Which device (index) each trunk layer lies on, for a split by whole layers; the last entry is the output
-/// layer's. Cards take layers in proportion to their free memory (spec 8.1).
-std::vector<std::size_t> deviceOfLayers(const Resolved& resolved);
+/// layer's. The first `on_host` of them are `kOnHost`; the cards take the rest in proportion to their free memory
+/// (spec 8.1).
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host);
 
 /// The plan of the scenario's runtime.
 MemoryPlan makePlan(const Resolved& resolved);

@@ -9,11 +9,18 @@
 
 namespace kvsight {
 
+/// What a runtime leaves on the CPU's side.
+struct Offload {
+    std::size_t layers_on_host = 0;         ///< the first so many; one more than there are layers: the output layer too
+    std::size_t expert_layers_on_host = 0;  ///< the first so many layers leave their routed experts there
+    bool caches_on_cards = true;            ///< false: all caches and states lie there
+};
+
 /// Collects a model's layers into a runtime's caches and states. It knows how layers fall on devices, not how a
 /// runtime pads them: that is in the rules that the caller gives.
 class PlanBuilder {
 public:
-    explicit PlanBuilder(const Resolved& resolved);
+    explicit PlanBuilder(const Resolved& resolved, const Offload& offload = {});
 
     /// Adds the layers of `group` to the cache of that kind and rule (a new one if there is none yet).
     /// `k_per_head` and `v_per_head` are the numbers of one key and one value; `heads` is what a tensor split divides
@@ -26,16 +33,19 @@ public:
     void addState(const LayerGroup& group, std::uint64_t bytes_per_element);
 
     /// Weights on the devices: whole layers, and what lies outside them. `output_bytes` go with the output
-    /// layer, `first_bytes` (embedding tables that the cards hold) with the first device.
-    void placeWeights(Checked output_bytes, Checked first_bytes);
+    /// layer, `first_bytes` (embedding tables that the cards hold) with the first device, `host_bytes` (those that
+    /// they do not hold) on the CPU's side.
+    void placeWeights(Checked output_bytes, Checked first_bytes, Checked host_bytes);
 
     MemoryPlan take() { return std::move(m_plan); }
     MemoryPlan& plan() { return m_plan; }
 
 private:
-    std::vector<std::uint64_t> layersOnDevices(const std::vector<std::uint32_t>& layers) const;
+    LayerSpread spreadOf(const std::vector<std::uint32_t>& layers) const;
+    PlacedWeights& weightsAt(std::size_t device);
 
     const Resolved& m_resolved;
+    Offload m_offload;
     std::vector<std::size_t> m_device_of_layer;
     bool m_tensor_split;
     MemoryPlan m_plan;

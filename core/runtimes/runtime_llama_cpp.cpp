@@ -304,6 +304,19 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                   {{"family", family}}}});
 }
 
+/// Layers before `layers + 1 - gpu_layers` stay on the CPU's side: the output layer is offloaded first, then the
+/// last layers (spec 8.1). Drafting layers are not counted: the weights are sized without them.
+Offload offloadOf(const Resolved& resolved)
+{
+    const RuntimeOptions& options = resolved.scenario.options;
+    const std::uint64_t units = resolved.shape->layers.size() + 1;
+    Offload offload;
+    offload.layers_on_host = units - std::min(units, options.gpu_layers.value_or(units));
+    offload.expert_layers_on_host = options.cpu_moe_layers;
+    offload.caches_on_cards = options.kv_offload;
+    return offload;
+}
+
 void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
     if (contains(kWithoutCache, resolved.shape->family))
@@ -319,13 +332,16 @@ void addLayers(PlanBuilder& builder, const Resolved& resolved)
 
 MemoryPlan planLlamaCpp(const Resolved& resolved)
 {
-    PlanBuilder builder(resolved);
+    const Offload offload = offloadOf(resolved);
+    PlanBuilder builder(resolved, offload);
     addLayers(builder, resolved);
     // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
     const WeightSizes& weights = resolved.weights;
-    builder.placeWeights(weights.output_bytes, Checked(0));
+    // An output layer on the CPU's side uses the table that lies there already.
+    const bool shares_table = resolved.shape->tied_embeddings && offload.layers_on_host > resolved.shape->layers.size();
+    builder.placeWeights(shares_table ? Checked(0) : weights.output_bytes, Checked(0), weights.embedding_bytes);
     MemoryPlan& plan = builder.plan();
-    plan.host_weights = weights.known ? MaybeBytes(weights.embedding_bytes) : MaybeBytes();
+    plan.host_head_is_table = shares_table;
     if (resolved.shape->vocabulary > 0)
         plan.host_bytes_per_sequence = 4 * resolved.shape->vocabulary;  // one row of f32 logits each (spec 7.1)
     plan.compute = computeOf(resolved);

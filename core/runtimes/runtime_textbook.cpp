@@ -46,6 +46,20 @@ void addLayers(PlanBuilder& builder, const LayerGroup& group, const CacheType& k
         builder.addState(group, kStateBytes);
 }
 
+void reportIgnored(MemoryPlan& plan, const RuntimeOptions& options)
+{
+    const auto report = [&](bool is_set, const char* field) {
+        if (is_set)
+            plan.findings.push_back({Severity::Warning, "option_ignored", field,
+                                     {KV_TR("core", "The textbook runtime ignores {field}: it puts everything on the cards."),
+                                      {{"field", field}}}});
+    };
+    const RuntimeOptions usual;
+    report(options.gpu_layers.has_value(), "runtime_options.gpu_layers");
+    report(options.cpu_moe_layers != usual.cpu_moe_layers, "runtime_options.cpu_moe_layers");
+    report(options.kv_offload != usual.kv_offload, "runtime_options.kv_offload");
+}
+
 MemoryPlan planTextbook(const Resolved& resolved)
 {
     PlanBuilder builder(resolved);
@@ -54,9 +68,9 @@ MemoryPlan planTextbook(const Resolved& resolved)
     const WeightSizes& weights = resolved.weights;
     // A tied head is the embedding table itself: it is counted once.
     const bool tied = resolved.shape->tied_embeddings;
-    builder.placeWeights(tied ? Checked(0) : weights.output_bytes, weights.embedding_bytes);
+    builder.placeWeights(tied ? Checked(0) : weights.output_bytes, weights.embedding_bytes, Checked(0));
     MemoryPlan& plan = builder.plan();
-    plan.host_weights = weights.known ? MaybeBytes(Checked(0)) : MaybeBytes();
+    reportIgnored(plan, resolved.scenario.options);
     plan.host_bytes_per_sequence = 0;
     plan.overhead_per_device = 0;
     plan.compute.known = true;

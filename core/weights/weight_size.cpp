@@ -17,25 +17,24 @@ constexpr std::size_t kRoles = static_cast<std::size_t>(WeightRole::Other) + 1;
 struct RoleSum {
     Checked elements;
     Checked bytes;
-    std::vector<std::pair<const char*, Checked>> types;
+    std::vector<WeightTypePart> types;
 
     void add(const WeightTensor& tensor, const WeightType& type, Checked size)
     {
         elements += tensor.elements();
         bytes += size;
-        const auto found = std::find_if(types.begin(), types.end(),
-                                        [&](const auto& row) { return row.first == type.name; });
-        if (found != types.end())
-            found->second += size;
-        else
-            types.emplace_back(type.name, size);
+        auto found = std::find_if(types.begin(), types.end(), [&](const auto& row) { return row.type == type.name; });
+        if (found == types.end())
+            found = types.insert(found, {type.name, type.block, type.block_bytes, 0, 0});
+        found->elements += tensor.elements();
+        found->bytes += size;
     }
 
     std::string dominantType() const
     {
         const auto largest = std::max_element(types.begin(), types.end(),
-                                              [](const auto& a, const auto& b) { return a.second < b.second; });
-        return largest != types.end() ? largest->first : "";
+                                              [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+        return largest != types.end() ? largest->type : "";
     }
 };
 
@@ -71,9 +70,12 @@ void place(WeightSizes& sizes, const WeightTensor& tensor, Checked bytes)
     sizes.file_bytes += bytes;
     if (tensor.role == WeightRole::RoutedExperts)
         sizes.routed_expert_bytes += bytes;
-    if (tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < sizes.layer_bytes.size())
-        sizes.layer_bytes[static_cast<std::size_t>(tensor.layer)] += bytes;
-    else if (tensor.role == WeightRole::Embedding)
+    if (tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < sizes.layer_bytes.size()) {
+        const auto layer = static_cast<std::size_t>(tensor.layer);
+        sizes.layer_bytes[layer] += bytes;
+        if (tensor.role == WeightRole::RoutedExperts)
+            sizes.layer_expert_bytes[layer] += bytes;
+    } else if (tensor.role == WeightRole::Embedding)
         sizes.embedding_bytes += bytes;
     else if (tensor.role == WeightRole::OutputHead)
         sizes.output_bytes += bytes;
@@ -88,6 +90,7 @@ WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
     sizes.format = format.name;
     sizes.known = true;
     sizes.layer_bytes.resize(shape.layers.size());
+    sizes.layer_expert_bytes.resize(shape.layers.size());
     sizes.tensors = shape.tensors.size();
     std::array<RoleSum, kRoles> roles;
     GgufMix mix(format.gguf.value_or(FileType::F16), shape);
@@ -108,7 +111,7 @@ WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
     for (std::size_t role = 0; role < kRoles; ++role) {
         if (!roles[role].types.empty())
             sizes.parts.push_back({static_cast<WeightRole>(role), roles[role].elements.saturated(), roles[role].bytes,
-                                   roles[role].dominantType()});
+                                   roles[role].dominantType(), std::move(roles[role].types)});
     }
     return sizes;
 }
@@ -135,6 +138,8 @@ void scaleTo(WeightSizes& sizes, bool tied, std::uint64_t bytes)
     };
     for (Checked& layer : sizes.layer_bytes)
         scale(layer, true);
+    for (Checked& experts : sizes.layer_expert_bytes)
+        scale(experts, false);
     scale(sizes.embedding_bytes, true);
     scale(sizes.output_bytes, !tied);
     scale(sizes.outside_bytes, false);
@@ -170,6 +175,7 @@ WeightSizes evenSplit(const ModelShape& shape, std::uint64_t bytes)
     sizes.file_bytes = bytes;
     const std::uint64_t layers = shape.layers.size();
     sizes.layer_bytes.assign(layers, layers > 0 ? bytes / layers : 0);
+    sizes.layer_expert_bytes.assign(layers, 0);
     sizes.outside_bytes = layers > 0 ? bytes % layers : bytes;
     return sizes;
 }

@@ -15,6 +15,15 @@
 
 namespace kvsight {
 
+/// Tensors of one role that are stored in one type.
+struct WeightTypePart {
+    const char* type = "";
+    std::uint64_t block = 1;        ///< elements of a block
+    std::uint64_t block_bytes = 0;
+    Checked elements = 0;
+    Checked bytes = 0;              ///< what the blocks do not explain are scales, zero points and rounding
+};
+
 /// Bytes of one role's tensors in the chosen format.
 struct WeightPart {
     WeightRole role = WeightRole::Other;
@@ -22,6 +31,8 @@ struct WeightPart {
     Checked bytes = 0;
     /// The format's dominant type for this role (`q6_K`, `bf16`), for showing.
     std::string type;
+    /// By type, before any scaling to a given or an effective size.
+    std::vector<WeightTypePart> types;
 };
 
 /// A model's weights in one format.
@@ -35,6 +46,7 @@ struct WeightSizes {
     Checked output_bytes = 0;         ///< output head; equals the token embedding when tied
     std::vector<Checked> layer_bytes; ///< for each trunk layer
     Checked outside_bytes = 0;        ///< everything else outside the layers (final norm ...)
+    std::vector<Checked> layer_expert_bytes;  ///< routed experts of each trunk layer (contained in layer_bytes)
     Checked routed_expert_bytes = 0;  ///< all routed experts of all layers (contained in layer_bytes)
     std::uint64_t tensors = 0;        ///< how many tensors the file would hold; 0 = unknown
 };

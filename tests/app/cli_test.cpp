@@ -189,6 +189,28 @@ TEST_CASE("--check tells by the exit code whether it fits")
     CHECK_FALSE(run.out.empty());
 }
 
+TEST_CASE("--explain prints an equation, its inputs and the rule for each figure")
+{
+    const std::vector<std::string> size{"size", "llama-3.1-8b", "--weights", "Q4_K_M", "--gpu", "rtx-4090"};
+    const auto with = [&](std::initializer_list<std::string> more) {
+        std::vector<std::string> all = size;
+        all.insert(all.end(), more);
+        return all;
+    };
+    const ProgramRun run = runCli(with({"--explain", "kv_cache_bytes", "--explain", "decode.step_seconds"}));
+    CHECK(run.exit_code == 0);
+    CHECK(run.out.find("kv_cache_bytes = 1073741824\n  equation: 32 * up(8192, 256) * 1 * 8 * 128 * 2 + ") != std::string::npos);
+    CHECK(run.out.find("  8  KV heads, kv_heads, from num_key_value_heads\n") != std::string::npos);
+    CHECK(run.out.find("decode.step_seconds = 0.0") != std::string::npos);
+    CHECK(run.out.find("  rule: llama.cpp b11118") != std::string::npos);
+    const ProgramRun unknown = runCli(with({"--explain", "colour"}));
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.err.find("colour") != std::string::npos);
+    CHECK(runCli(with({"--explain", "cells", "--json"})).exit_code == 2);
+    CHECK(runCli({"size", "llama-3.1-8b", "--explain", "decode.step_seconds"}).out.find("decode.step_seconds is not known")
+          != std::string::npos);
+}
+
 TEST_CASE("names that people use mean the same as ids")
 {
     const std::string by_id = runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--json"}).out;

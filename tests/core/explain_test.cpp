@@ -1,94 +1,207 @@
 // SPDX-License-Identifier: MIT
 #include "core/evaluate.h"
 #include "core/explain.h"
+#include "core/readers/json_document.h"
+#include "core/report/report.h"
 #include "tests/core/equation.h"
 #include "tests/core/shapes.h"
 
 #include "tests/catch.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 using namespace kvsight;
 using namespace kvsight::test;
 
 namespace {
 
-std::vector<Resolved> scenarios()
+/// Catalogue models of every kind of cache and state, with settings that reach every formula.
+std::vector<Resolved> catalogueScenarios()
 {
-    ModelShape plain;
-    plain.family = "llama";
-    plain.hidden_size = 4096;
-    plain.vocabulary = 128256;
-    plain.ffn_width = 14336;
-    addLayers(plain, 32, attention(8, 128));
-
-    ModelShape windows;
-    windows.family = "gemma3_text";
-    addLayers(windows, 10, attention(16, 128));
-    addLayers(windows, 52, attention(16, 128, 1024));
-
-    ModelShape hybrid;
-    hybrid.family = "kimi_linear";
-    addLayers(hybrid, 7, latent(576, 128));
-    addLayers(hybrid, 20, stateOnly(StateKind::Kda, 36864, 524288));
-
+    const char* models[] = {"llama-3.1-8b", "gemma-3-27b", "deepseek-v3", "qwen3-next-80b-a3b", "gpt-oss-20b",
+                            "qwen3-30b-a3b", "llama-4-scout", "mixtral-8x7b", "nemotron-nano-12b-v2", "phi-4", "minimax-m3",
+                            "falcon-mamba-7b", "deepseek-v3.2", "deepseek-v4-pro", "gemma-3n-e4b"};
+    const std::vector<std::function<void(Scenario&)>> settings = {
+        [](Scenario&) {},
+        [](Scenario& s) { s.runtime = "textbook"; s.sequences = 7; s.k_type = s.v_type = "q4_0"; },
+        [](Scenario& s) { s.options.gpu_layers = 9; s.k_type = "q8_0"; s.options.unified = true; s.sequences = 3; },
+        [](Scenario& s) { s.options.cpu_moe_layers = 11; s.gpus[0].count = 3; },
+        [](Scenario& s) { s.options.kv_offload = false; s.options.gpu_layers = 0; s.weights.bytes = 12345678901; },
+        [](Scenario& s) { s.gpus.push_back(s.gpus[0]); s.gpus[1].id = "rtx-3090"; s.split = Split::Tensor; s.sequences = 12; },
+        [](Scenario& s) { s.gpus.push_back(s.gpus[0]); s.gpus[1].id = "rtx-3090"; s.options.flash_attention = false; },
+        [](Scenario& s) { s.gpus[0].memory_bytes = std::uint64_t{1} << 30; },
+        [](Scenario& s) { s.gpus[0].memory_bytes = std::uint64_t{1} << 44; s.host.memory_bytes = 1 << 20; },
+    };
     std::vector<Resolved> all;
-    for (const char* runtime : {"llama.cpp", "textbook"}) {
-        for (const char* type : {"f16", "q8_0", "q4_0"}) {
-            for (const ModelShape& shape : {plain, windows, hybrid}) {
-                Scenario scenario = scenarioAt(5000, 3, type);
-                scenario.runtime = runtime;
-                all.push_back(resolvedFor(shape, scenario));
-            }
+    for (const char* model : models) {
+        for (const auto& set : settings) {
+            Scenario scenario;
+            scenario.model.id = model;
+            scenario.weights.format = "Q4_K_M";
+            scenario.context_tokens = 5000;
+            GpuChoice gpu;
+            gpu.id = "rtx-4090";
+            gpu.count = 2;
+            gpu.memory_bytes = std::uint64_t{600} << 30;
+            scenario.gpus = {gpu};
+            scenario.host.memory_bytes = std::uint64_t{700} << 30;
+            set(scenario);
+            if (auto resolved = resolve(scenario, Catalog::builtIn()).resolved)
+                all.push_back(std::move(*resolved));
         }
     }
     return all;
 }
 
-MaybeBytes figureOf(const Evaluation& evaluation, const std::string& figure)
+/// The value at a path of the answer, as text; empty when it is null or absent.
+std::string textAt(const JsonValue& root, const std::string& path)
 {
-    const Memory& memory = evaluation.memory;
-    if (figure == "kv_cache_bytes") return memory.kv_cache_bytes;
-    if (figure == "k_bytes") return memory.k_bytes;
-    if (figure == "v_bytes") return memory.v_bytes;
-    if (figure == "indexer_bytes") return memory.indexer_bytes;
-    if (figure == "state_bytes") return memory.state_bytes;
-    if (figure == "compute_bytes") return memory.compute_bytes;
-    if (figure == "reserved_bytes") return memory.reserved_bytes;
-    if (figure == "total_bytes") return memory.total_bytes;
-    if (figure == "kv_bytes_per_token") return MaybeBytes(*evaluation.kv_bytes_per_token);
-    if (figure == "kv_bytes_per_token_at_context") return MaybeBytes(*evaluation.kv_bytes_per_token_at_context);
-    return std::nullopt;
+    const JsonValue* value = &root;
+    std::size_t begin = 0;
+    while (begin <= path.size() && value != nullptr) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        const std::string step = path.substr(begin, end - begin);
+        if (value->type == JsonValue::Type::Array)
+            value = std::stoul(step) < value->items.size() ? &value->items[std::stoul(step)] : nullptr;
+        else
+            value = value->find(step);
+        begin = end + 1;
+    }
+    return value != nullptr && value->isNumber() ? value->text : std::string();
+}
+
+bool isNear(long double a, long double b)
+{
+    return std::abs(a - b) <= 1e-9L * std::max(std::abs(a), std::abs(b));
+}
+
+/// Bytes that a step reads are printed as whole bytes.
+bool isRounded(const std::string& figure)
+{
+    return figure.ends_with("_read_bytes");
+}
+
+void checkAgainst(const Explanation& explanation, const std::string& printed)
+{
+    if (explanation.figure.starts_with("limits.")) {
+        CHECK(inequalityHolds(explanation.equation));
+        CHECK(explanation.value == printed);
+    } else if (explanation.whole) {
+        CHECK(valueOf(explanation.equation) == std::stoll(printed));
+        CHECK(explanation.value == printed);
+    } else {
+        const long double equation = realValueOf(explanation.equation);
+        CHECK(isNear(equation, std::stold(explanation.value)));
+        if (isRounded(explanation.figure))
+            CHECK(std::abs(equation - std::stold(printed)) <= 0.5L + 1e-9L * equation);
+        else
+            CHECK(isNear(equation, std::stold(printed)));
+    }
+}
+
+/// Figures of the answer that stand for themselves: counts of what was given, or names of nothing that is computed.
+bool needsNoEquation(const std::string& path)
+{
+    static const std::set<std::string> names = {"layers", "kv_layers", "kv_heads", "head_dim_k", "head_dim_v",
+                                                "native_context_tokens", "tensors"};
+    return names.count(path.substr(path.rfind('.') + 1)) > 0 || path.starts_with("model.kv_heads") || path.starts_with("model.head_dim");
+}
+
+void listNumbers(const JsonValue& value, const std::string& path, std::vector<std::string>& paths)
+{
+    const std::string prefix = path.empty() ? "" : path + '.';
+    if (value.isNumber())
+        paths.push_back(path);
+    for (const auto& [name, member] : value.members)
+        listNumbers(member, prefix + name, paths);
+    for (std::size_t i = 0; i < value.items.size(); ++i)
+        listNumbers(value.items[i], prefix + std::to_string(i), paths);
 }
 
 }  // namespace
 
-TEST_CASE("an equation's value is the figure that evaluate gives")
+TEST_CASE("every number of an answer has an equation, and the equation gives it")
 {
     int compared = 0;
-    for (const Resolved& resolved : scenarios()) {
-        const Evaluation evaluation = evaluate(resolved);
-        for (const std::string& figure : explainableFigures()) {
-            const auto value = exact(figureOf(evaluation, figure));
-            if (!value)
+    const auto scenarios = catalogueScenarios();
+    REQUIRE(scenarios.size() >= 130);
+    for (const Resolved& resolved : scenarios) {
+        Findings ignored;
+        const std::string json = evaluationJson(resolved, evaluate(resolved), JsonStyle::OneLine);
+        const auto answer = parseJsonObject(json, "answer", ignored);
+        REQUIRE(answer);
+        std::vector<std::string> paths;
+        listNumbers(*answer, "", paths);
+        for (const std::string& path : paths) {
+            if (needsNoEquation(path))
                 continue;
-            const Explanation explanation = explain(resolved, figure);
-            INFO(figure << " = " << explanation.equation);
-            CHECK(explanation.value == std::to_string(*value));
-            CHECK(valueOf(explanation.equation) == *value);
+            const Explanation explanation = explain(resolved, path);
+            INFO(resolved.model_id << " " << path << " = " << explanation.equation);
+            REQUIRE(!explanation.equation.empty());
+            checkAgainst(explanation, textAt(*answer, path));
             ++compared;
         }
     }
-    CHECK(compared > 150);
+    CHECK(compared > 5000);
 }
 
-TEST_CASE("an equation names its inputs")
+TEST_CASE("every figure that is listed is explained, or is null in the answer")
 {
-    const Explanation explanation = explain(scenarios().front(), "kv_cache_bytes");
+    for (const Resolved& resolved : catalogueScenarios()) {
+        Findings ignored;
+        const auto answer = parseJsonObject(evaluationJson(resolved, evaluate(resolved), JsonStyle::OneLine), "answer", ignored);
+        for (const std::string& figure : explainableFigures(resolved)) {
+            const Explanation explanation = explain(resolved, figure);
+            INFO(resolved.model_id << " " << figure << " = " << explanation.equation);
+            if (figure.starts_with("weights."))
+                CHECK(valueOf(explanation.equation) == std::stoll(explanation.value));
+            else
+                CHECK(explanation.equation.empty() == textAt(*answer, figure).empty());
+        }
+    }
+}
+
+TEST_CASE("the roles of the weights add up to the file")
+{
+    for (const Resolved& resolved : catalogueScenarios()) {
+        std::int64_t sum = 0;
+        for (const WeightPart& part : resolved.weights.parts)
+            sum += std::stoll(explain(resolved, std::string("weights.") + weightRoleName(part.role)).value);
+        INFO(resolved.model_id);
+        CHECK(std::to_string(sum) == explain(resolved, "memory.weights_file_bytes").value);
+    }
+}
+
+TEST_CASE("an equation names its inputs and where they were read")
+{
+    ModelShape plain;
+    plain.family = "llama";
+    plain.hidden_size = 4096;
+    plain.provenance["kv_heads"] = "num_key_value_heads";
+    addLayers(plain, 32, attention(8, 128));
+    const Explanation explanation = explain(resolvedFor(plain, scenarioAt(5000, 3)), "kv_cache_bytes");
     CHECK(explanation.equation == "32 * up(5000, 256) * 3 * 8 * 128 * 2 + 32 * up(5000, 256) * 3 * 8 * 128 * 2");
-    std::vector<std::string> figures;
-    for (const ExplainedInput& input : explanation.inputs)
-        figures.push_back(input.figure);
-    for (const char* name : {"layers", "context_tokens", "sequences", "kv_heads", "head_dim_k", "head_dim_v"})
-        CHECK(std::find(figures.begin(), figures.end(), name) != figures.end());
+    const auto sourceOf = [&](const std::string& figure) {
+        for (const ExplainedInput& input : explanation.inputs) {
+            if (input.figure == figure)
+                return input.source;
+        }
+        return std::string("not among the inputs");
+    };
+    CHECK(sourceOf("kv_heads") == "num_key_value_heads");
+    CHECK(sourceOf("context_tokens") == "scenario");
+    CHECK(sourceOf("sequences") == "scenario");
+    for (const char* figure : {"layers", "head_dim_k", "head_dim_v"})
+        CHECK(sourceOf(figure) != "not among the inputs");
+    CHECK(explanation.rule.find("llama.cpp") != std::string::npos);
+}
+
+TEST_CASE("a figure that nobody knows has no equation")
+{
+    const Resolved resolved = catalogueScenarios().front();
+    for (const char* figure : {"", ".", "memory", "memory.", "devices.9.memory.total_bytes", "caches.-1.cells", "caches.0",
+                               "decode", "limits.x", "caches.99999999999999999999.cells", "host.free_bytes"})
+        CHECK(explain(resolved, figure).equation.empty());
 }

@@ -124,8 +124,7 @@ PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
     source.decode = here.decode;
     source.fits = here.fits;
     source.nominalBytes = 24 * giga;
-    source.longest = 20480 / sequences;
-    source.longestOfOne = 20480;
+    source.longestOf = [](std::uint64_t count) { return std::optional<std::uint64_t>(20480 / count); };
     source.pointAt = pointAt;
     return source;
 }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "core/explain_parts.h"
+
+#include "core/evaluate.h"
+#include "core/memory.h"
+#include "core/speed.h"
+#include "core/speed_terms.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kvsight {
+
+namespace {
+
+struct DecodeFigure {
+    const char* name;
+    TracedReal DecodeTerms<TracedReal>::*term;
+};
+
+using Decoding = DecodeTerms<TracedReal>;
+constexpr std::array kDecodeFigures{
+    DecodeFigure{"step_seconds", &Decoding::step_seconds},
+    DecodeFigure{"tokens_per_second.low", &Decoding::rate_low},
+    DecodeFigure{"tokens_per_second.mid", &Decoding::rate_mid},
+    DecodeFigure{"tokens_per_second.high", &Decoding::rate_high},
+    DecodeFigure{"total_tokens_per_second.low", &Decoding::total_low},
+    DecodeFigure{"total_tokens_per_second.mid", &Decoding::total_mid},
+    DecodeFigure{"total_tokens_per_second.high", &Decoding::total_high},
+    DecodeFigure{"weights_read_bytes", &Decoding::weights_read},
+    DecodeFigure{"kv_read_bytes", &Decoding::kv_read},
+    DecodeFigure{"host_read_bytes", &Decoding::host_read},
+    DecodeFigure{"weights_seconds", &Decoding::weights_seconds},
+    DecodeFigure{"kv_seconds", &Decoding::kv_seconds},
+    DecodeFigure{"host_seconds", &Decoding::host_seconds},
+    DecodeFigure{"compute_seconds", &Decoding::compute_seconds},
+    DecodeFigure{"overhead_seconds", &Decoding::overhead_seconds},
+    DecodeFigure{"efficiency", &Decoding::efficiency},
+    DecodeFigure{"bandwidth_bytes_per_s", &Decoding::bandwidth},
+};
+
+struct PrefillFigure {
+    const char* name;
+    TracedReal PrefillTerms<TracedReal>::*term;
+};
+
+using Prefilling = PrefillTerms<TracedReal>;
+constexpr std::array kPrefillFigures{
+    PrefillFigure{"seconds.low", &Prefilling::low},
+    PrefillFigure{"seconds.mid", &Prefilling::mid},
+    PrefillFigure{"seconds.high", &Prefilling::high},
+    PrefillFigure{"tokens_per_second", &Prefilling::tokens_per_second},
+};
+
+std::string joined(const FigurePath& path)
+{
+    std::string name;
+    for (std::size_t i = 1; i < path.size(); ++i)
+        name += (i > 1 ? "." : "") + path[i];
+    return name;
+}
+
+template <class Terms, class Figures>
+std::optional<Equation> termEquation(const std::optional<Terms>& terms, const Figures& figures, const std::string& name)
+{
+    const auto found = std::find_if(figures.begin(), figures.end(), [&](const auto& figure) { return name == figure.name; });
+    if (!terms || found == figures.end())
+        return std::nullopt;
+    return equationOf((*terms).*(found->term));
+}
+
+bool runs(const Resolved& resolved)
+{
+    const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
+    return fits(resolved, sized) != std::optional<bool>(false) && canRun(resolved);
+}
+
+/// Whose bytes decide: a card's, or the CPU's side. Index `devices` is the latter.
+struct Account {
+    std::uint64_t need = 0;
+    std::uint64_t have = 0;
+};
+
+std::optional<Account> accountAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, std::size_t place)
+{
+    const SizedMemory sized = sizeMemory(*resolved.plan, context, sequences);
+    if (place == resolved.plan->devices) {
+        const auto need = exact(memoryOfHost(resolved, sized).total_bytes);
+        return need ? std::optional(Account{*need, resolved.host_memory_bytes}) : std::nullopt;
+    }
+    const Memory memory = memoryOfDevice(resolved, sized, place);
+    const auto need = exact(memory.total_bytes);
+    const auto have = exact(memory.capacity_bytes);
+    return need && have ? std::optional(Account{*need, *have}) : std::nullopt;
+}
+
+/// The first place that holds one more no longer.
+std::optional<std::size_t> fullPlace(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences)
+{
+    for (std::size_t place = 0; place <= resolved.plan->devices; ++place) {
+        const auto account = accountAt(resolved, context, sequences, place);
+        if (account && account->need > account->have)
+            return place;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Equation> speedEquation(const Resolved& resolved, const FigurePath& path)
+{
+    const bool decode = path[0] == "decode", prefill = path[0] == "prefill";
+    if ((!decode && !prefill) || !runs(resolved))
+        return std::nullopt;
+    if (prefill)
+        return termEquation(prefillTerms<TracedReal>(resolved, resolved.prompt_tokens), kPrefillFigures, joined(path));
+    return termEquation(decodeTerms<TracedReal>(resolved, static_cast<double>(resolved.context_tokens),
+                                                static_cast<double>(resolved.scenario.sequences)),
+                        kDecodeFigures, joined(path));
+}
+
+std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath& path)
+{
+    if (path.size() != 2 || path[0] != "limits")
+        return std::nullopt;
+    const bool context = path[1] == "max_context_tokens";
+    const Limits found = limits(resolved);
+    const auto limit = context ? found.max_context_tokens : found.max_sequences;
+    if (!limit || (!context && path[1] != "max_sequences"))
+        return std::nullopt;
+    const auto at = [&](std::uint64_t count, std::size_t place) {
+        return context ? accountAt(resolved, count, resolved.scenario.sequences, place)
+                       : accountAt(resolved, resolved.context_tokens, count, place);
+    };
+    // A limit of 0 tokens may still hold no tokens at all.
+    const SizedMemory none = sizeMemory(*resolved.plan, 0, resolved.scenario.sequences);
+    const bool holds_none = *limit == 0 && !(context && fits(resolved, none) == std::optional<bool>(true));
+    const std::uint64_t beyond = holds_none && context ? 0 : *limit + 1;
+    const auto place = context ? fullPlace(resolved, beyond, resolved.scenario.sequences)
+                               : fullPlace(resolved, resolved.context_tokens, beyond);
+    const auto more = place ? at(beyond, *place) : std::nullopt;
+    if (!more)
+        return std::nullopt;
+    const bool host = *place == resolved.plan->devices;
+    const std::string capacity = host ? "host.memory_bytes" : "devices." + std::to_string(*place) + ".memory.capacity_bytes";
+    Equation equation;
+    equation.value = std::to_string(*limit);
+    const auto add = [&](const char* name, const std::string& figure, std::uint64_t value, const char* before) {
+        equation.text += before + std::to_string(value);
+        equation.inputs.push_back({name, figure, std::to_string(value)});
+    };
+    if (!holds_none) {
+        const auto here = at(*limit, *place);
+        if (!here)
+            return std::nullopt;
+        add(KV_TR("core", "needed at the limit"), {}, here->need, "");
+    }
+    add(host ? KV_TR("core", "main memory") : KV_TR("core", "memory of the card"), capacity, more->have,
+        holds_none ? "" : " <= ");
+    add(KV_TR("core", "needed for one more"), {}, more->need, " < ");
+    return equation;
+}
+
+void listSpeedFigures(std::vector<std::string>& figures)
+{
+    for (const DecodeFigure& figure : kDecodeFigures)
+        figures.push_back(std::string("decode.") + figure.name);
+    for (const PrefillFigure& figure : kPrefillFigures)
+        figures.push_back(std::string("prefill.") + figure.name);
+}
+
+}  // namespace kvsight

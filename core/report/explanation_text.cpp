@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/explanation_text.h"
+
+namespace kvsight {
+
+std::string explanationText(const Explanation& explanation)
+{
+    std::string text = explanation.figure + (explanation.value.empty() ? " is not known" : " = " + explanation.value) + '\n';
+    if (explanation.equation.empty())
+        return text + "  rule: " + explanation.rule + '\n';
+    text += "  equation: " + explanation.equation + '\n';
+    for (const ExplainedInput& input : explanation.inputs) {
+        text += "  " + input.value + "  " + inEnglish(input.name);
+        if (!input.figure.empty() && input.figure != "rule")
+            text += ", " + input.figure;
+        if (input.figure == "rule")
+            text += ", set by this program";
+        if (!input.source.empty())
+            text += ", from " + input.source;
+        text += '\n';
+    }
+    return text + "  rule: " + explanation.rule + '\n';
+}
+
+}  // namespace kvsight

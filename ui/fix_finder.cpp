@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/fix_finder.h"
+
+#include "ui/scenario_model.h"
+#include "ui/text.h"
+
+namespace kvsight::ui {
+namespace {
+
+constexpr int kRestMilliseconds = 80;
+
+}  // namespace
+
+FixFinder::FixFinder(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model)
+{
+    m_due.setSingleShot(true);
+    m_due.setInterval(kRestMilliseconds);
+    connect(&m_due, &QTimer::timeout, this, &FixFinder::find);
+    connect(&m_model, &ScenarioModel::answered, this, [this] { m_due.start(); });
+    m_due.start();
+}
+
+void FixFinder::setUnits(ByteUnits units)
+{
+    if (m_units == units)
+        return;
+    m_units = units;
+    find();
+}
+
+void FixFinder::settle()
+{
+    m_model.settle();
+    if (m_due.isActive())
+        find();
+}
+
+void FixFinder::find()
+{
+    m_due.stop();
+    m_fixes.clear();
+    const Answer& answer = m_model.answer();
+    if (answer.resolved && answer.evaluation)
+        m_fixes = cheapestFixes(*answer.resolved, *answer.evaluation, m_model.catalog(), m_units, m_model.baseFolder());
+    emit found();
+}
+
+void FixFinder::apply(std::size_t rank)
+{
+    if (rank >= m_fixes.size())
+        return;
+    const Message action = m_fixes[rank].action;
+    settle();
+    // Meanwhile the scenario may be another one: never make a change that was not asked for.
+    if (rank >= m_fixes.size() || sentence(m_fixes[rank].action) != sentence(action))
+        return;
+    const Scenario changed = m_fixes[rank].changed;
+    m_model.edit(StepName([action] { return sentence(action); }), Gesture::single(),
+                 [&changed](Scenario& scenario) { scenario = changed; });
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/label_places.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kBeside = 9;       ///< between a point and its label
+constexpr double kPointCost = 14;   ///< covering a point of a line is worth moving so many pixels away
+constexpr double kAside = 10;       ///< every place but the one to the right at the same height
+constexpr int kMostSteps = 7;
+
+double distance(const QRectF& place, QPointF point)
+{
+    const double dx = std::max({place.left() - point.x(), point.x() - place.right(), 0.0});
+    const double dy = std::max({place.top() - point.y(), point.y() - place.bottom(), 0.0});
+    return std::hypot(dx, dy);
+}
+
+}  // namespace
+
+std::optional<double> LabelPlaces::cost(const QRectF& place, QPointF anchor) const
+{
+    if (place.left() < m_room.left() || place.right() > m_room.right() || place.top() < m_room.top() ||
+        place.bottom() > m_room.bottom())
+        return std::nullopt;
+    for (const QRectF& other : m_taken)
+        if (other.intersects(place))
+            return std::nullopt;
+    double sum = distance(place, anchor);
+    for (const QPointF& point : m_points)
+        if (place.contains(point))
+            sum += kPointCost;
+    return sum;
+}
+
+std::optional<QRectF> LabelPlaces::place(QPointF anchor, QSizeF size)
+{
+    std::optional<QRectF> best;
+    double least = 0;
+    for (int step = -kMostSteps; step <= kMostSteps; ++step) {
+        const double y = anchor.y() - size.height() / 2 + step * size.height() / 2;
+        const std::array<double, 4> lefts = {anchor.x() + kBeside, anchor.x() - kBeside - size.width(),
+                                             anchor.x() - size.width() / 2, m_room.right() - size.width()};
+        for (const double x : lefts) {
+            const QRectF tried({x, y}, size);
+            if (tried.adjusted(-4, -4, 4, 4).contains(anchor))
+                continue;
+            auto price = cost(tried, anchor);
+            if (price && !(step == 0 && x > anchor.x()))
+                *price += kAside;
+            if (price && (!best || *price < least)) {
+                best = tried;
+                least = *price;
+            }
+        }
+    }
+    if (best)
+        m_taken.push_back(*best);
+    return best;
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/more_section.h"
+
+#include "ui/field_controls.h"
+#include "ui/field_text.h"
+#include "ui/scenario_model.h"
+#include "ui/slider_row.h"
+#include "ui/text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+/// Numbers that have a slider or a box of their own elsewhere in the panel.
+bool isElsewhere(const char* id)
+{
+    for (const char* other : {"context_tokens", "sequences", "gpu_count", "reserved_bytes", "gpu_layers", "cpu_moe_layers"})
+        if (qstrcmp(id, other) == 0)
+            return true;
+    return false;
+}
+
+bool isOption(const char* place)
+{
+    return QLatin1String(place).startsWith(QLatin1String("runtime_options."));
+}
+
+}  // namespace
+
+MoreSection::MoreSection(ScenarioModel& model, QWidget* parent)
+    : PanelSection(model, parent), m_fold(new QToolButton(this)), m_content(new QWidget(this)),
+      m_backendLabel(makeLabel(m_content, 0.92, false, true)), m_backend(new FieldChoice(model, *findChoiceField("backend"), m_content))
+{
+    m_fold->setObjectName(QStringLiteral("more"));
+    m_fold->setCheckable(true);
+    m_fold->setAutoRaise(true);
+    m_fold->setFocusPolicy(Qt::StrongFocus);
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_content->setObjectName(QStringLiteral("moreContent"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_fold);
+    layout->addWidget(m_content);
+    build();
+    m_content->hide();
+    connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
+        m_content->setVisible(open);
+        nameFold();
+    });
+}
+
+void MoreSection::build()
+{
+    auto* grid = new QGridLayout(m_content);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(6);
+    grid->setColumnStretch(0, 1);
+    int row = 0;
+    const auto addNumber = [&](const NumberField& field) {
+        Line line{makeLabel(m_content, 0.92, false, true), new FieldBox(m_model, field, m_content)};
+        line.box->setFixedWidth(108);
+        line.label->setWordWrap(true);
+        line.label->setBuddy(line.box);
+        grid->addWidget(line.label, row, 0);
+        grid->addWidget(line.box, row++, 1);
+        m_numbers.push_back(line);
+    };
+    for (const bool options : {false, true}) {
+        for (const NumberField& field : numberFields())
+            if (!isElsewhere(field.id) && isOption(field.place) == options)
+                addNumber(field);
+        if (options)
+            continue;
+        m_backend->setFixedWidth(108);
+        m_backendLabel->setBuddy(m_backend);
+        grid->addWidget(m_backendLabel, row, 0);
+        grid->addWidget(m_backend, row++, 1);
+    }
+    for (const FlagField& field : flagFields()) {
+        m_switches.push_back(new FieldSwitch(m_model, field, m_content));
+        grid->addWidget(m_switches.back(), row++, 0, 1, 2);
+    }
+}
+
+bool MoreSection::isOpen() const
+{
+    return m_fold->isChecked();
+}
+
+void MoreSection::setOpen(bool open)
+{
+    m_fold->setChecked(open);
+}
+
+void MoreSection::nameFold()
+{
+    m_fold->setText((isOpen() ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) + tr("More"));
+    m_fold->setAccessibleName(tr("More"));
+    m_fold->setAccessibleDescription(isOpen() ? tr("Main memory and settings of the runtime; unfolded")
+                                              : tr("Main memory and settings of the runtime; folded"));
+}
+
+void MoreSection::retranslate(ByteUnits units)
+{
+    nameFold();
+    for (const Line& line : m_numbers) {
+        line.label->setText(sentence(line.box->field().label));
+        line.box->setUnits(units);
+        line.box->retranslate();
+    }
+    m_backendLabel->setText(sentence(findChoiceField("backend")->label));
+    m_backend->retranslate(true);
+    for (FieldSwitch* one : m_switches)
+        one->retranslate();
+}
+
+/// What a number comes to that the scenario leaves open.
+std::optional<std::uint64_t> MoreSection::defaultOf(const FieldBox& box) const
+{
+    const auto& resolved = m_model.answer().resolved;
+    if (!resolved)
+        return std::nullopt;
+    const QLatin1String id(box.field().id);
+    if (id == QLatin1String("prompt_tokens"))
+        return resolved->prompt_tokens;
+    if (id == QLatin1String("host.memory_bytes") && resolved->host_memory_bytes > 0)
+        return resolved->host_memory_bytes;
+    if (id == QLatin1String("host.bandwidth_bytes_per_s") && resolved->host_bandwidth_bytes_per_s > 0)
+        return static_cast<std::uint64_t>(std::llround(resolved->host_bandwidth_bytes_per_s));
+    return std::nullopt;
+}
+
+void MoreSection::refresh()
+{
+    for (const Line& line : m_numbers)
+        line.box->refresh(defaultOf(*line.box));
+    m_backend->refresh();
+    for (FieldSwitch* one : m_switches)
+        one->refresh();
+}
+
+std::vector<QWidget*> MoreSection::tabStops() const
+{
+    std::vector<QWidget*> stops{m_fold};
+    const std::size_t beforeBackend = 3;
+    for (std::size_t at = 0; at < m_numbers.size(); ++at) {
+        if (at == beforeBackend)
+            stops.push_back(m_backend);
+        stops.push_back(m_numbers[at].box);
+    }
+    stops.insert(stops.end(), m_switches.begin(), m_switches.end());
+    return stops;
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pin_board.h"
+
+#include "core/units.h"
+#include "ui/field_text.h"
+#include "ui/scenario_model.h"
+#include "ui/text.h"
+
+#include <algorithm>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr int kLongestName = 80;
+
+}  // namespace
+
+PinBoard::PinBoard(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model) {}
+
+bool PinBoard::pinCurrent()
+{
+    if (isFull())
+        return false;
+    m_model.settle();
+    Pin pin;
+    while (std::any_of(m_pins.begin(), m_pins.end(), [&pin](const Pin& other) { return other.slot == pin.slot; }))
+        ++pin.slot;
+    pin.scenario = m_model.scenario();
+    pin.resolved = m_model.answer().resolved;
+    pin.evaluation = m_model.answer().evaluation;
+    QStringList name{modelName(pin.scenario, m_model.catalog())};
+    if (!pin.scenario.weights.format.empty())
+        name << text(pin.scenario.weights.format);
+    if (pin.resolved)
+        name << (pin.scenario.sequences > 1 ? text(formatCount(pin.scenario.sequences)) + QStringLiteral(" × ") : QString()) +
+                    text(formatTokens(pin.resolved->context_tokens));
+    if (!pin.scenario.gpus.empty())
+        name << cardNames(pin.scenario, m_model.catalog());
+    pin.name = name.join(QStringLiteral(" · ")).left(kLongestName);
+    const auto place = std::upper_bound(m_pins.begin(), m_pins.end(), pin.slot,
+                                        [](std::size_t slot, const Pin& other) { return slot < other.slot; });
+    m_pins.insert(place, std::move(pin));
+    emit changed();
+    return true;
+}
+
+void PinBoard::restore(std::size_t at)
+{
+    if (at >= m_pins.size())
+        return;
+    const QString letter = m_pins[at].letter();
+    const Scenario pinned = m_pins[at].scenario;
+    m_model.edit(StepName([letter] { return tr("back to %1").arg(letter); }), Gesture::single(),
+                 [&pinned](Scenario& scenario) { scenario = pinned; });
+}
+
+void PinBoard::rename(std::size_t at, const QString& name)
+{
+    const QString kept = name.simplified().left(kLongestName);
+    if (at >= m_pins.size() || kept.isEmpty() || kept == m_pins[at].name)
+        return;
+    m_pins[at].name = kept;
+    emit changed();
+}
+
+void PinBoard::remove(std::size_t at)
+{
+    if (at >= m_pins.size())
+        return;
+    m_pins.erase(m_pins.begin() + static_cast<std::ptrdiff_t>(at));
+    emit changed();
+}
+
+std::vector<Ghost> PinBoard::ghosts(const ContextAxis& axis, SpeedMeasure measure) const
+{
+    std::vector<Ghost> all;
+    for (const Pin& pin : m_pins)
+        if (pin.resolved && pin.evaluation)
+            all.push_back(makeGhost(*pin.resolved, *pin.evaluation, axis, measure, pin.slot));
+    return all;
+}
+
+}  // namespace kvsight::ui
