@@ -111,12 +111,13 @@ void NativeDialogs::showText(const QString& title, const QString& text)
     view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     view->setAccessibleName(title);
     view->setTabChangesFocus(true);
+    view->setLineWrapMode(QPlainTextEdit::NoWrap);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout(&dialog);
     layout->addWidget(view);
     layout->addWidget(buttons);
-    dialog.resize(820, 480);
+    dialog.resize(960, 420);
     dialog.exec();
 }
 

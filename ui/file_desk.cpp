@@ -16,7 +16,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QUndoCommand>
@@ -391,7 +390,7 @@ void FileDesk::offerLeft()
     QString what = QFileInfo(left->file).fileName();
     if (resolution.resolved)
         what = tr("%1, %2 tokens").arg(text(resolution.resolved->model_name), text(formatTokens(resolution.resolved->context_tokens)));
-    const QString when = QLocale().toString(left->saved.toLocalTime(), QLocale::ShortFormat);
+    const QString when = left->saved.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm"));
     const QString sentence = what.isEmpty() ? tr("The scenario you worked on was kept. Last change: %1").arg(when)
                                             : tr("The scenario you worked on was kept: %1. Last change: %2").arg(what, when);
     m_recovery->offer(sentence, {tr("Restore"), [this, kept = *left] { restore(kept); }},

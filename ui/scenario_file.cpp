@@ -115,12 +115,16 @@ ReadDocument readText(const QString& pasted, const Scenario& current, const Cata
 std::optional<QString> saveBytes(const QByteArray& bytes, const QString& path)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
+    // Unbuffered: a buffer that is written in part, as on a disk that is filling up, counts as written in Qt 6.4.
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
         return file.errorString();
-    // commit() answers for the write as well: it writes what is buffered, syncs, and only then renames.
-    if (file.write(bytes) != bytes.size() || !file.commit())
-        return file.errorString();
-    return std::nullopt;
+    for (qint64 written = 0; written < bytes.size();) {
+        const qint64 more = file.write(bytes.constData() + written, bytes.size() - written);
+        if (more <= 0)
+            return file.errorString();
+        written += more;
+    }
+    return file.commit() ? std::nullopt : std::optional(file.errorString());
 }
 
 std::optional<QString> saveScenario(const Scenario& scenario, const QString& path)

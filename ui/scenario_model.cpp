@@ -75,16 +75,22 @@ void ScenarioModel::edit(const StepName& name, Gesture gesture, const std::funct
         m_undo.push(new ScenarioEdit(*this, name, gesture, m_scenario, std::move(after)));
 }
 
+/// Opening and pasting are steps of several parts, which bear a name of their own.
+static QString nameOfStep(const QUndoCommand* step, ByteUnits units)
+{
+    if (const auto* edit = dynamic_cast<const ScenarioEdit*>(step))
+        return edit->name(units);
+    return step ? step->text() : QString();
+}
+
 QString ScenarioModel::undoName(ByteUnits units) const
 {
-    const QUndoCommand* step = m_undo.command(m_undo.index() - 1);
-    return step ? static_cast<const ScenarioEdit*>(step)->name(units) : QString();
+    return nameOfStep(m_undo.command(m_undo.index() - 1), units);
 }
 
 QString ScenarioModel::redoName(ByteUnits units) const
 {
-    const QUndoCommand* step = m_undo.command(m_undo.index());
-    return step ? static_cast<const ScenarioEdit*>(step)->name(units) : QString();
+    return nameOfStep(m_undo.command(m_undo.index()), units);
 }
 
 void ScenarioModel::take(const Scenario& scenario, bool dragging)

@@ -369,7 +369,7 @@ void paintModels(QPainter& painter, const Catalog& catalog, ByteUnits units, con
     writeLines(painter, {kLeft, 86}, kRight - kLeft,
                Card::tr("One more token of one conversation, 16 bits a number, before any window is full. "
                         "The dark part is what a token still adds at 8K tokens."),
-               cardFont(17), t.muted, 2);
+               cardFont(15), t.muted, 2);
     std::vector<ModelBar> bars;
     for (const char* id : {"llama-2-7b", "llama-3.3-70b", "gemma-3-27b", "llama-3.1-8b", "gpt-oss-120b", "deepseek-r1"})
         bars.push_back(modelBar(catalog, id));
@@ -418,6 +418,9 @@ QByteArray cardSvg(const QString& title, const std::function<void(QPainter&)>& p
     QPainter painter(&generator);
     paint(painter);
     painter.end();
+    // The generator names the first family alone; a viewer needs to know where Hangul comes from.
+    bytes.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, NanumGothic, Noto Sans CJK KR, sans-serif\"");
+    bytes.replace("font-family=\"DejaVu Sans Mono\"", "font-family=\"DejaVu Sans Mono, monospace\"");
     return bytes;
 }
 
