@@ -6,15 +6,22 @@
 #include "core/readers/text_file.h"
 #include "ui/desktop_settings.h"
 #include "ui/explore_page.h"
+#include "ui/file_desk.h"
 #include "ui/fix_finder.h"
 #include "ui/main_window.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
+#include "ui/scenario_file.h"
 #include "ui/screenshot.h"
+#include "ui/share_card.h"
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QImage>
 #include <QSettings>
+#include <QStandardPaths>
+#include <QTimer>
 
 #include <cstdio>
 #include <filesystem>
@@ -26,7 +33,6 @@ using namespace kvsight;
 
 constexpr int kNoDisplay = 1;
 constexpr int kUnreadableInput = 3;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
 void report(const std::string& file, const Findings& findings)
 {
@@ -39,7 +45,7 @@ void report(const std::string& file, const Findings& findings)
 std::optional<Scenario> readScenarioFile(const std::string& file)
 {
     Findings findings;
-    const auto text = readTextFile(file, kMostBytes, findings);
+    const auto text = readTextFile(file, kMaxTextFileBytes, findings);
     std::optional<Scenario> scenario;
     if (text) {
         ScenarioReading reading = readScenario(*text, file);
@@ -53,7 +59,7 @@ std::optional<Scenario> readScenarioFile(const std::string& file)
 /// What must stand in the environment before the application object is made.
 void prepareEnvironment(const app::WindowOptions& options)
 {
-    if (!options.screenshot.empty()) {
+    if (!options.screenshot.empty() || !options.card.empty()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qunsetenv("QT_QPA_PLATFORMTHEME");
         qunsetenv("QT_STYLE_OVERRIDE");
@@ -62,6 +68,19 @@ void prepareEnvironment(const app::WindowOptions& options)
     }
     if (options.scale != 1)
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options.scale));
+}
+
+int drawCard(const app::WindowOptions& options, const ui::ScenarioModel& model)
+{
+    ui::holdStill();
+    ui::applyLanguage(options.korean.value_or(false) ? ui::Language::Korean : ui::Language::English);
+    const QImage card = ui::cardImage(
+        [&](QPainter& painter) { ui::paintCard(painter, model.answer(), ByteUnits::Binary, ui::stampOfNow()); });
+    if (const auto why = ui::saveBytes(ui::pngBytes(card), QFile::decodeName(options.card.c_str()))) {
+        std::fprintf(stderr, "%s: error: The picture cannot be written: %s\n", options.card.c_str(), qPrintable(*why));
+        return kUnreadableInput;
+    }
+    return 0;
 }
 
 int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
@@ -100,6 +119,10 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     if (options.width)
         window.resize(options.width, options.height);
     window.show();
+    if (!options.scenario.empty())
+        QTimer::singleShot(0, &window, [&] { window.files().openPath(QFile::decodeName(options.scenario.c_str())); });
+    // Last: what was left behind is looked at before anything is written, and nothing is written before a change.
+    window.files().keepSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions"));
     return QApplication::exec();
 }
 
@@ -113,14 +136,16 @@ int main(int argc, char** argv)
     const auto& options = std::get<app::WindowOptions>(parsed);
     Scenario start = ui::startScenario();
     std::string folder;
-    if (!options.scenario.empty()) {
+    // A window reads its file when it stands, so that it can ask and tell.
+    const bool picture = !options.screenshot.empty() || !options.card.empty();
+    if (picture && !options.scenario.empty()) {
         const auto read = readScenarioFile(options.scenario);
         if (!read)
             return kUnreadableInput;
         start = *read;
         folder = std::filesystem::path(options.scenario).parent_path().string();
     }
-    if (options.screenshot.empty() && !app::hasDisplay()) {
+    if (!picture && !app::hasDisplay()) {
         std::fputs("kvsight: error: There is no display: neither DISPLAY nor WAYLAND_DISPLAY names one that answers. Use --screenshot FILE "
                    "for a picture, or kvsight-cli for the same figures as text.\n", stderr);
         return kNoDisplay;
@@ -132,9 +157,11 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("KVSight"));
     QApplication::setApplicationVersion(QStringLiteral(KVSIGHT_VERSION));
     ui::ScenarioModel model(Catalog::builtIn(), start, folder);
-    if (!model.answer().resolved && !options.scenario.empty()) {
+    if (picture && !model.answer().resolved && !options.scenario.empty()) {
         report(options.scenario, model.answer().findings);
         return kUnreadableInput;
     }
-    return options.screenshot.empty() ? openWindow(options, model) : takePicture(options, model);
+    if (!options.card.empty())
+        return drawCard(options, model);
+    return picture ? takePicture(options, model) : openWindow(options, model);
 }

@@ -8,7 +8,7 @@ window_packages=(qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-l10n-tools qt6-tr
                  fonts-dejavu-core fonts-nanum)
 test_packages=(catch2)
 # Packages that some releases have folded into others: installed where they exist.
-window_packages_where_known=(libqt6opengl6-dev)
+window_packages_where_known=(libqt6opengl6-dev qt6-svg-dev libqt6svg6-dev)
 
 say() { printf '%s\n' "$*"; }
 

@@ -13,8 +13,6 @@
 namespace kvsight::cli {
 namespace {
 
-/// A scenario is a few hundred bytes; the limit is that of all JSON files.
-constexpr std::size_t kMaxScenarioBytes = std::size_t{64} << 20;
 constexpr std::string_view kRuntimeOptions = "runtime_options.";
 
 std::string optionName(std::string field)
@@ -106,7 +104,7 @@ private:
 /// Nothing when a finding of severity error says why.
 std::optional<Scenario> scenarioFromFile(const std::string& path, Findings& findings)
 {
-    const auto text = readTextFile(path, kMaxScenarioBytes, findings);
+    const auto text = readTextFile(path, kMaxTextFileBytes, findings);
     if (!text)
         return std::nullopt;
     ScenarioReading reading = readScenario(*text, path);

@@ -41,8 +41,9 @@ std::variant<WindowOptions, int> readWindowOptions(int argc, const char* const* 
     CLI::App parser("Shows how a language model's KV cache grows, what it costs, and which GPU carries it.", "kvsight");
     parser.set_version_flag("--version", std::string("kvsight ") + KVSIGHT_VERSION);
     parser.add_option("--screenshot", options.screenshot, "Draw the page into this PNG file and stop; needs no display")->type_name("FILE");
+    parser.add_option("--card", options.card, "Draw the card to post (1200x675) into this PNG file and stop; needs no display")->type_name("FILE");
     parser.add_option("--page", page, "The page to show: explore")->type_name("NAME");
-    parser.add_option("--scenario", options.scenario, "Start from this scenario")->type_name("FILE");
+    parser.add_option("--scenario,SCENARIO", options.scenario, "Start from this scenario or config.json")->type_name("FILE");
     parser.add_option("--size", size, "Size of the window, such as 1280x800")->type_name("WxH");
     parser.add_option("--scale", options.scale, "Pixels for each unit of the size, such as 2")->type_name("N");
     parser.add_option("--theme", theme, "light or dark")->type_name("NAME");

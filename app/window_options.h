@@ -10,6 +10,7 @@ namespace kvsight::app {
 /// What the window's command line asks for. Read without any class of Qt, so that help needs no display.
 struct WindowOptions {
     std::string screenshot;  ///< picture to write instead of opening a window
+    std::string card;        ///< card to post, drawn instead of opening a window
     std::string scenario;    ///< file to start from
     int width = 0;           ///< of the window, in its own units; 0 = the usual size
     int height = 0;

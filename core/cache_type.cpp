@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/cache_type.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -23,10 +25,7 @@ const CacheType* findCacheType(std::string_view name)
         {"auto", "f16"},      {"fp16", "f16"},      {"float16", "f16"},    {"half", "f16"},      {"fp32", "f32"},
         {"float32", "f32"},   {"bfloat16", "bf16"}, {"fp8_e4m3", "fp8"},   {"fp8_e5m2", "fp8"},
     };
-    std::string wanted(name);
-    std::transform(wanted.begin(), wanted.end(), wanted.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    std::string wanted = lowerCase(name);
     for (const auto& [alias, type] : aliases) {
         if (wanted == alias)
             wanted = type;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/catalog_names.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,11 +11,6 @@
 namespace kvsight {
 
 namespace {
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool separates(char c)
 {
@@ -30,7 +27,7 @@ std::vector<std::string> wordsOf(std::string_view name)
 {
     std::vector<std::string> words;
     bool open = false;
-    for (const char c : name) {
+    for (const char c : lowerCase(name)) {
         if (separates(c)) {
             open = false;
             continue;
@@ -38,7 +35,7 @@ std::vector<std::string> wordsOf(std::string_view name)
         if (!open)
             words.emplace_back();
         open = true;
-        words.back() += c == '+' ? "plus" : std::string(1, lower(c));
+        words.back() += c == '+' ? "plus" : std::string(1, c);
     }
     return words;
 }
@@ -133,8 +130,7 @@ std::vector<std::string> gpuKeyVariants(std::string_view name)
 
 std::optional<std::pair<std::string, std::uint64_t>> splitMemory(std::string_view name)
 {
-    std::string text(name);
-    std::transform(text.begin(), text.end(), text.begin(), lower);
+    std::string text = lowerCase(name);
     while (!text.empty() && separates(text.back()))
         text.pop_back();
     for (const std::string_view unit : {"gib", "gb", "g"}) {
@@ -165,17 +161,7 @@ double keyDistance(std::string_view a, std::string_view b)
     b = b.substr(0, longest);
     if (a.empty() && b.empty())
         return 0;
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
-        }
-    }
-    const auto edits = static_cast<double>(row.back());
+    const auto edits = static_cast<double>(editDistance(a, b));
     return edits / static_cast<double>(std::max(a.size(), b.size()));
 }
 

@@ -45,11 +45,6 @@ std::optional<std::uint64_t> largest(std::uint64_t least, const Fitting& fitting
     return good;
 }
 
-MaybeBytes unlessRefused(const MemoryPlan& plan, Checked bytes)
-{
-    return plan.refused ? MaybeBytes() : MaybeBytes(bytes);
-}
-
 void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMemory& sized)
 {
     for (std::size_t i = 0; i < plan.caches.size(); ++i) {
@@ -57,11 +52,13 @@ void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
         CacheUse use;
         use.kind = plan.caches[i].kind;
         for (const CacheMembers& members : plan.caches[i].members)
-            use.layers += members.layers.at(Place::everywhere());
+            use.layers += members.layers.count();
         use.cells = part.cells;
         use.streams = part.streams;
-        use.k_bytes = unlessRefused(plan, part.k_bytes);
-        use.v_bytes = unlessRefused(plan, part.v_bytes);
+        if (!plan.refused && plan.k_known)
+            use.k_bytes = part.k_bytes;
+        if (!plan.refused && plan.v_known)
+            use.v_bytes = part.v_bytes;
         evaluation.caches.push_back(std::move(use));
     }
 }
@@ -82,7 +79,7 @@ void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
             uses.push_back({kind, 0, sized.sequences, Checked(0), Checked(0)});
             use = std::prev(uses.end());
         }
-        use->layers += state.layers.at(Place::everywhere());
+        use->layers += state.layers.count();
         const auto part = sizeState(state, Place::everywhere(), sized.sequences);
         addKnown(use->conv_bytes, state.known, part.conv_bytes);
         addKnown(use->recurrent_bytes, state.known, part.recurrent_bytes);
@@ -113,7 +110,7 @@ void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
     } else if (plan.weights_split_estimated) {
         names.push_back("weights_bytes");
     }
-    if (plan.compute.present && plan.compute.known && !plan.refused)
+    if (plan.compute.present && plan.compute.known && plan.cachesKnown())
         names.push_back("compute_bytes");
     if (plan.host_runs_layers && plan.compute.present && plan.compute.known)
         names.push_back("host.compute_bytes");
@@ -141,13 +138,19 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
     if (!memory.state_bytes)
         report(findings, Severity::Warning, "unknown_part", "state_bytes",
                {KV_TR("core", "The config does not give the sizes of the model's state, so the total leaves it out."), {}});
-    if (!memory.compute_bytes && !resolved.plan->refused)
+    if (!memory.kv_cache_bytes && !resolved.plan->refused)
+        report(findings, Severity::Warning, "unknown_part", "kv_cache_bytes",
+               {KV_TR("core", "The size of the cache is not known, so the total leaves it out. Choose a known cache type."), {}});
+    if (!memory.compute_bytes && resolved.plan->cachesKnown())
         report(findings, Severity::Note, "unknown_part", "compute_bytes",
                {KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
                               "it out."), {}});
     if (!memory.overhead_bytes)
         report(findings, Severity::Note, "unknown_part", "overhead_bytes",
-               {KV_TR("core", "Without a card the driver's share is not known: the total leaves it out."), {}});
+               {resolved.devices.empty()
+                    ? KV_TR("core", "Without a card the driver's share is not known: the total leaves it out.")
+                    : KV_TR("core", "The driver's share is not known, since the card's maker is not: the total leaves it "
+                                    "out. Name a backend."), {}});
     for (const MaybeBytes* part : {&memory.weights_bytes, &memory.kv_cache_bytes, &memory.state_bytes, &memory.compute_bytes,
                                    &memory.total_bytes}) {
         if (*part && (*part)->isOverflown()) {
@@ -168,7 +171,7 @@ GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64
     GrowthPoint point;
     point.context_tokens = context;
     point.memory = memoryOfAll(resolved, sized);
-    point.fits = fits(resolved, sized);
+    point.fits = fits(resolved, sized, point.memory);
     if (point.fits != std::optional<bool>(false))
         point.decode = decodeStep(resolved, context, sequences);
     return point;
@@ -229,7 +232,7 @@ Evaluation evaluate(const Resolved& resolved)
     fillDevices(evaluation, resolved, sized);
     fillCacheUses(evaluation, plan, sized);
     fillStateUses(evaluation, plan, sized);
-    if (!plan.refused) {
+    if (plan.cachesKnown()) {
         evaluation.kv_bytes_per_token = bytesPerToken<Checked>(plan, 0).value();
         evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();
     }

@@ -59,7 +59,7 @@ struct CacheUse {
     std::uint64_t layers = 0;   ///< those that own bytes in it
     Checked cells = 0;          ///< rows of one stream
     Checked streams = 1;
-    MaybeBytes k_bytes;         ///< over all streams; nothing when the runtime refuses
+    MaybeBytes k_bytes;         ///< over all streams; nothing when refused or in a type of unknown size
     MaybeBytes v_bytes;
 };
 

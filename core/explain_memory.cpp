@@ -94,17 +94,16 @@ private:
             const bool known = std::all_of(m_plan.states.begin(), m_plan.states.end(), [](const StatePlan& s) { return s.known; });
             return known ? MaybeTraced(parts.state) : std::nullopt;
         }
-        if (m_plan.refused && !isHost())
-            return std::nullopt;
-        if (figure == "kv_cache_bytes")
+        if (figure == "kv_cache_bytes" && (isHost() ? memoryOfHost(m_resolved, m_sized).kv_cache_bytes.has_value()
+                                                 : m_plan.cachesKnown()))
             return parts.k + parts.v + parts.indexer;
-        if (isHost())
+        if (isHost() || m_plan.refused)
             return std::nullopt;
-        if (figure == "k_bytes")
+        if (figure == "k_bytes" && m_plan.k_known)
             return parts.k;
-        if (figure == "v_bytes")
+        if (figure == "v_bytes" && m_plan.v_known)
             return parts.v;
-        return figure == "indexer_bytes" ? MaybeTraced(parts.indexer) : std::nullopt;
+        return figure == "indexer_bytes" && m_plan.k_known ? MaybeTraced(parts.indexer) : std::nullopt;
     }
 
     MaybeTraced weights() const
@@ -131,7 +130,7 @@ private:
         }
         if (isHost())
             return hostComputeBytes<Traced>(m_plan, one, sequences());
-        return m_plan.compute.known && !m_plan.refused ? MaybeTraced(timesCards(one)) : std::nullopt;
+        return m_plan.compute.known && m_plan.cachesKnown() ? MaybeTraced(timesCards(one)) : std::nullopt;
     }
 
     MaybeTraced capacity() const
@@ -204,9 +203,9 @@ std::optional<Equation> cacheEquation(const Resolved& resolved, const FigurePath
         return equationOf(sized.streams);
     if (plan.refused)
         return std::nullopt;
-    if (path[2] == "k_bytes")
+    if (path[2] == "k_bytes" && plan.k_known)
         return equationOf(sized.k_bytes);
-    return path[2] == "v_bytes" ? equationOf(sized.v_bytes) : std::nullopt;
+    return path[2] == "v_bytes" && plan.v_known ? equationOf(sized.v_bytes) : std::nullopt;
 }
 
 /// Kinds of states in the order in which the answer lists them.
@@ -252,7 +251,7 @@ std::optional<Equation> singleEquation(const Resolved& resolved, const std::stri
         const auto longest = longestCells(plan, tracer.context(), tracer.sequences());
         return equationOf(longest.cells.value() == Checked(0) ? longest.window_cells : longest.cells);
     }
-    if (plan.refused)
+    if (!plan.cachesKnown())
         return std::nullopt;
     if (figure == "kv_bytes_per_token")
         return equationOf(bytesPerToken<Traced>(plan, 0));

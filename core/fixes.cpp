@@ -195,14 +195,17 @@ private:
         const CacheType& type = *findCacheType(name);
         if (!offers(type))
             return false;
-        const bool smaller_v = m_refused || isLarger(m_resolved.v_type, type);
-        const bool smaller_k = m_refused || isLarger(m_resolved.k_type, type);
+        const auto wanted = [&](const CacheType& present) {
+            return m_refused ? std::string_view(present.name) != name : isLarger(present, type);
+        };
+        const bool smaller_v = wanted(m_resolved.v_type);
+        const bool smaller_k = wanted(m_resolved.k_type);
         if (smaller_v) {
             Scenario changed = m_resolved.scenario;
             changed.v_type = name;
             attempt(Fix::Kind::VCache, cost, 3, {KV_TR("core", "V cache as {type}"), {{"type", name}}}, std::move(changed));
         }
-        if (smaller_k && (smaller_v || m_resolved.scenario.v_type == name)) {
+        if (smaller_k) {
             Scenario changed = m_resolved.scenario;
             changed.k_type = name;
             changed.v_type = name;
@@ -272,7 +275,8 @@ private:
         if (m_resolved.shape->experts.experts > 0)
             tryFewest("cpu_moe_layers", layers, [](std::uint64_t moved) { return moved; }, Fix::Kind::ExpertsOnHost,
                       KV_TR("core", "Experts of {moved} layers on the CPU"));
-        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers - moved; }, Fix::Kind::LayersOnHost,
+        // The output layer counts as one more, and stays on the cards.
+        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers + 1 - moved; }, Fix::Kind::LayersOnHost,
                   KV_TR("core", "{moved} of {layers} layers on the CPU"));
     }
 
@@ -369,31 +373,7 @@ private:
     std::vector<Ranked> m_found;
 };
 
-bool weightsBeyondCards(const Evaluation& evaluation)
-{
-    const auto beyond = [](const Memory& memory) {
-        return memory.weights_bytes && memory.capacity_bytes && *memory.weights_bytes > *memory.capacity_bytes;
-    };
-    return beyond(evaluation.memory)
-        || std::any_of(evaluation.devices.begin(), evaluation.devices.end(),
-                       [&](const DeviceMemory& device) { return beyond(device.memory); });
-}
-
 }  // namespace
-
-Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
-{
-    if (!evaluation.fits)
-        return Shortage::Unknown;
-    if (*evaluation.fits)
-        return Shortage::None;
-    if (weightsBeyondCards(evaluation))
-        return Shortage::Weights;
-    if (exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
-        return Shortage::Host;
-    const GrowthPoint least = evaluateAt(resolved, std::min(resolved.context_tokens, kLeastContext), 1);
-    return least.fits == std::optional<bool>(false) ? Shortage::Fixed : Shortage::Context;
-}
 
 std::uint64_t roundContextBelow(std::uint64_t tokens)
 {

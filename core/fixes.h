@@ -4,6 +4,7 @@
 #include "core/catalog.h"
 #include "core/evaluation.h"
 #include "core/resolve.h"
+#include "core/shortage.h"
 #include "core/units.h"
 
 #include <cstdint>
@@ -12,18 +13,6 @@
 #include <vector>
 
 namespace kvsight {
-
-/// What keeps a scenario from fitting.
-enum class Shortage {
-    None,     ///< it fits
-    Unknown,  ///< cannot be told: no card, unknown weights, refused by the runtime
-    Weights,  ///< the weights alone are larger than the cards, or than one card's share
-    Fixed,    ///< the weights fit, but with buffers, driver and what is in use no conversation does
-    Context,  ///< a shorter context, or fewer conversations, would fit: only the cache tips it over
-    Host,     ///< the cards have room, the memory beside the CPU has not
-};
-
-Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation);
 
 /// What a fix costs, cheapest first. This order is the first measure of the ranking.
 enum class FixCost {

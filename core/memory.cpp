@@ -46,12 +46,13 @@ bool statesKnown(const MemoryPlan& plan)
 void fillParts(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized, const Place& place)
 {
     const SizedParts<Checked> parts = sizeParts(plan, place, sized.context, sized.sequences);
-    if (!plan.refused) {
-        memory.k_bytes = parts.k;
-        memory.v_bytes = parts.v;
-        memory.indexer_bytes = parts.indexer;
-        memory.kv_cache_bytes = parts.k + parts.v + parts.indexer;
-    }
+    const auto unlessUnknown = [&](bool known, Checked bytes) {
+        return known && !plan.refused ? MaybeBytes(bytes) : MaybeBytes();
+    };
+    memory.k_bytes = unlessUnknown(plan.k_known, parts.k);
+    memory.v_bytes = unlessUnknown(plan.v_known, parts.v);
+    memory.indexer_bytes = unlessUnknown(plan.k_known, parts.indexer);
+    memory.kv_cache_bytes = unlessUnknown(plan.cachesKnown(), parts.k + parts.v + parts.indexer);
     if (statesKnown(plan))
         memory.state_bytes = parts.state;
 }
@@ -63,7 +64,7 @@ MaybeBytes times(std::optional<std::uint64_t> bytes, std::uint64_t count)
 
 MaybeBytes computeOf(const MemoryPlan& plan, const SizedMemory& sized, std::uint64_t devices)
 {
-    if (!plan.compute.known || plan.refused)
+    if (!plan.compute.known || !plan.cachesKnown())
         return std::nullopt;
     return sized.compute_per_device * Checked(devices);
 }
@@ -134,7 +135,10 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     HostMemory host;
     if (!plan.weights_on_device.empty())
         host.weights_bytes = weightBytes<Checked>(plan.host_weights);
-    host.kv_cache_bytes = parts.k + parts.v + parts.indexer;
+    const bool has_caches = std::any_of(plan.caches.begin(), plan.caches.end(),
+                                        [](const CachePlan& cache) { return hasLayersAt(cache, Place::host()); });
+    if (!has_caches || (plan.k_known && plan.v_known))
+        host.kv_cache_bytes = parts.k + parts.v + parts.indexer;
     const bool has_states = std::any_of(plan.states.begin(), plan.states.end(),
                                         [](const StatePlan& state) { return state.layers.on_host > 0; });
     if (statesKnown(plan) || !has_states)
@@ -147,22 +151,40 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     return host;
 }
 
-std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized)
+namespace {
+
+/// `all`, where it is known, is memoryOfAll.
+std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
-    bool known = !plan.weights_on_device.empty();
+    bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();
     for (std::size_t device = 0; device < plan.devices; ++device) {
-        const Memory memory = memoryOfDevice(resolved, sized, device);
-        if (!memory.capacity_bytes || !memory.state_bytes)
-            known = false;
-        if (memory.capacity_bytes && *memory.total_bytes > *memory.capacity_bytes)
+        const auto& capacity = resolved.devices[device].capacity_bytes;
+        known = known && capacity.has_value();
+        if (!capacity)
+            continue;
+        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
+                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
+        if (*total > Checked(*capacity))
             return false;
     }
     if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
         return false;
     return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized)
+{
+    return fitsOn(resolved, sized, nullptr);
+}
+
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, const Memory& all)
+{
+    return fitsOn(resolved, sized, &all);
 }
 
 }  // namespace kvsight

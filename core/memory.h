@@ -32,4 +32,7 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized);
 /// Whether everything fits, or nothing when a part that decides it is unknown.
 std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized);
 
+/// The same where `memoryOfAll` is known already: a single card is not sized again.
+std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized, const Memory& all);
+
 }  // namespace kvsight

@@ -124,6 +124,7 @@ struct ModelShape {
     std::uint64_t vocabulary = 0;
     std::uint64_t ffn_width = 0;      ///< widest feed-forward layer that one token passes (experts: k x width)
     bool tied_embeddings = false;
+    bool normed_queries = false;      ///< queries and keys pass a norm before attention (QK-norm)
     bool encoder_decoder = false;
     ExpertShape experts;
     std::vector<WeightTensor> tensors;  ///< empty when the shape does not determine them

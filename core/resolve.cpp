@@ -110,6 +110,9 @@ private:
     {
         for (const auto& gpu : m_scenario.gpus) {
             const bool chosen = !gpu.id.empty() || !gpu.name.empty() || gpu.memory_bytes;
+            if (!chosen && (gpu.bandwidth_bytes_per_s || gpu.fp16_flops))
+                report(Severity::Error, "missing_key", "gpu",
+                       {KV_TR("core", "The card has figures but no name. Give its id, or name and memory_bytes."), {}});
             const auto device = chosen ? deviceOf(gpu) : std::nullopt;
             if (device && gpu.count <= kMaxGpus && m_resolved.devices.size() + gpu.count <= kMaxGpus)
                 m_resolved.devices.insert(m_resolved.devices.end(), gpu.count, *device);
@@ -175,9 +178,9 @@ private:
         for (const auto& type : cacheTypes())
             names.emplace_back(type.name);
         report(Severity::Warning, "unknown_cache_type", field,
-               {KV_TR("core", "{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}."),
+               {KV_TR("core", "{field} is {value}, which is no known cache type, so its size is not known. Known are {list}."),
                 {{"field", field}, {"value", shownText(name)}, {"list", listed(names)}}});
-        return *findCacheType("f16");
+        return {};
     }
 
     void nameUnknownOptions()
@@ -200,9 +203,21 @@ private:
         m_resolved.shape = std::move(model.shape);
         if (m_resolved.shape == nullptr || !m_usable)
             return;
-        m_resolved.weights = sizedWeights(m_resolved.shape, m_scenario.weights, findings);
+        m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
         chooseTokens();
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+    }
+
+    /// The weights chosen, by the name under which the runtime keeps them.
+    WeightsChoice weightsOfRuntime() const
+    {
+        WeightsChoice choice = m_scenario.weights;
+        const auto format = findWeightFormat(choice.format.empty() ? m_resolved.shape->published_format : choice.format);
+        for (const auto& [published, own] : m_resolved.runtime->own_weight_formats) {
+            if (format == published)
+                choice.format = own;
+        }
+        return choice;
     }
 
     void chooseTokens()

@@ -53,7 +53,7 @@ struct HostChoice {
     friend bool operator==(const HostChoice&, const HostChoice&) = default;
 };
 
-/// Settings of the runtime; each default is the runtime's own (see shared rules in core/runtimes).
+/// Settings of the runtime; each default is llama.cpp's own.
 struct RuntimeOptions {
     std::uint64_t ubatch = 512;             ///< tokens that one prompt step handles (physical batch)
     std::optional<std::uint64_t> batch;     ///< logical batch; default the larger of 2048 and `ubatch`

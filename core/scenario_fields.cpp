@@ -2,6 +2,7 @@
 #include "core/scenario_fields.h"
 
 #include "core/cache_type.h"
+#include "core/text.h"
 #include "core/weights/weight_size.h"
 
 #include <algorithm>
@@ -120,15 +121,10 @@ std::vector<std::string> cacheTypeNames()
     return names;
 }
 
-/// Whether `text` is one of `names`, whatever its case; `chosen` becomes the name as it is listed.
+/// Whether `text` is one of `names` (in lower case), whatever its own case; `chosen` becomes that name.
 bool choose(std::string& chosen, const std::string& text, const std::vector<std::string>& names)
 {
-    const auto same = [&](const std::string& name) {
-        return std::equal(name.begin(), name.end(), text.begin(), text.end(), [](char a, char b) {
-            return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
-        });
-    };
-    const auto found = std::find_if(names.begin(), names.end(), same);
+    const auto found = std::find(names.begin(), names.end(), lowerCase(text));
     if (found != names.end())
         chosen = *found;
     return found != names.end();

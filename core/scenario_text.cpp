@@ -3,6 +3,7 @@
 
 #include "core/readers/json_document.h"
 #include "core/readers/json_text.h"
+#include "core/text.h"
 #include "core/units.h"
 
 #include <algorithm>
@@ -12,31 +13,16 @@ namespace kvsight {
 
 namespace {
 
-std::string trimmedOf(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
-}
-
-std::string lowerOf(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 std::optional<std::uint64_t> parseFor(FieldUnit unit, std::string text)
 {
-    if (unit == FieldUnit::BytesPerSecond && text.size() > 2 && lowerOf(text).compare(text.size() - 2, 2, "/s") == 0)
+    if (unit == FieldUnit::BytesPerSecond && text.size() > 2 && lowerCase(text).compare(text.size() - 2, 2, "/s") == 0)
         text.resize(text.size() - 2);
     return unit == FieldUnit::Bytes || unit == FieldUnit::BytesPerSecond ? parseBytes(text) : parseCount(text);
 }
 
 std::optional<Finding> setNumber(Scenario& scenario, const NumberField& field, const std::string& text)
 {
-    if (text.empty() || lowerOf(text) == "auto") {
+    if (text.empty() || lowerCase(text) == "auto") {
         field.set(scenario, std::nullopt);
         return std::nullopt;
     }
@@ -49,7 +35,7 @@ std::optional<Finding> setNumber(Scenario& scenario, const NumberField& field, c
 
 std::optional<Finding> setFlag(Scenario& scenario, const FlagField& field, const std::string& text)
 {
-    const std::string word = lowerOf(text);
+    const std::string word = lowerCase(text);
     const bool on = word == "true" || word == "on" || word == "yes" || word == "1" || word.empty();
     const bool off = word == "false" || word == "off" || word == "no" || word == "0";
     if (!on && !off)
@@ -64,7 +50,7 @@ std::optional<Finding> setFlag(Scenario& scenario, const FlagField& field, const
 bool looksLikeFile(const std::string& text)
 {
     for (const std::string_view ending : {".json", ".gguf", ".safetensors"}) {
-        const std::string word = lowerOf(text);
+        const std::string word = lowerCase(text);
         if (word.size() > ending.size() && word.compare(word.size() - ending.size(), ending.size(), ending) == 0)
             return true;
     }
@@ -93,12 +79,12 @@ std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, c
         scenario.weights = {{}, bytes, {}};
         return std::nullopt;
     }
-    if (id == "gpu" && lowerOf(text) == "none") {
+    if (id == "gpu" && lowerCase(text) == "none") {
         scenario.gpus.clear();
         return std::nullopt;
     }
     const bool has_default = id == "weights" || id == "backend";
-    if (field.set(scenario, has_default && lowerOf(text) == "auto" ? std::string() : text))
+    if (field.set(scenario, has_default && lowerCase(text) == "auto" ? std::string() : text))
         return std::nullopt;
     std::string list;
     for (const auto& option : field.options())
@@ -141,7 +127,7 @@ Finding outOfRange(const NumberField& field, std::string_view shown)
 
 std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::string_view text, const Catalog& catalog)
 {
-    const std::string value = trimmedOf(text);
+    const std::string value(trimmed(text));
     if (const auto* number = findNumberField(id))
         return setNumber(scenario, *number, value);
     if (const auto* flag = findFlagField(id))
@@ -154,7 +140,7 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
 
 std::optional<Finding> setRuntimeOption(Scenario& scenario, std::string_view name, std::string_view text)
 {
-    const std::string value = trimmedOf(text);
+    const std::string value(trimmed(text));
     const auto isOption = [](const auto* field) {
         return field != nullptr && std::string_view(field->place).substr(0, 16) == "runtime_options.";
     };

@@ -14,7 +14,13 @@ namespace kvsight {
 
 namespace {
 
-/// Values by key, for several threads; starts over when it is full.
+/// Parts (layers and tensors) of a shape, as a measure of the memory that it takes.
+std::size_t partsOf(const std::shared_ptr<const ModelShape>& shape)
+{
+    return shape ? shape->layers.size() + shape->tensors.size() : 0;
+}
+
+/// Values by key, for several threads; starts over when it is full. Each value has a `shape`.
 template <typename Value>
 class Remembered {
 public:
@@ -28,15 +34,21 @@ public:
         }
         Value value = make();
         const std::lock_guard lock(m_mutex);
-        constexpr std::size_t most = 512;
-        if (m_values.size() >= most)
+        // A model has some hundred parts; a config made to hurt has a hundred thousand.
+        constexpr std::size_t most_values = 512;
+        constexpr std::size_t most_parts = 1'000'000;
+        m_parts += partsOf(value->shape);
+        if (m_values.size() >= most_values || m_parts > most_parts) {
             m_values.clear();
+            m_parts = partsOf(value->shape);
+        }
         return m_values.insert_or_assign(key, std::move(value)).first->second;
     }
 
 private:
     std::mutex m_mutex;
     std::unordered_map<std::string, Value> m_values;
+    std::size_t m_parts = 0;
 };
 
 struct ReadShape {

@@ -63,12 +63,28 @@ N valueRow(const CacheMembers& members, const CachePlan& cache)
     return members.v_per_head ? rowBytes(members.heads, value, cache.v_type) : N(0);
 }
 
-/// How many layers of `layers` lie at `place`.
+/// How many layers lie at `place`, each once for every card that keeps a share of it.
 template <class N>
-N layersAt(const LayerSpread& layers, const Place& place)
+N layersAt(const char* name, const LayerSpread& layers, const Place& place)
 {
-    return place.kind == Place::Kind::Host ? N::named(KV_TR("core", "layers on the CPU's side"), "layers", layers.at(place))
-                                           : N::named(KV_TR("core", "layers"), "layers", layers.at(place));
+    if (place.kind == Place::Kind::Host)
+        return N::named(KV_TR("core", "layers on the CPU's side"), "layers", layers.on_host);
+    if (place.kind == Place::Kind::Card || layers.cards_per_layer == 1)
+        return N::named(name, "layers", layers.at(place));
+    const N shares = N::named(name, "layers", layers.on_devices / layers.cards_per_layer)
+                   * N::named(KV_TR("core", "cards"), "gpu_count", layers.cards_per_layer);
+    if (place.kind == Place::Kind::Cards || layers.on_host == 0)
+        return shares;
+    return shares + N::named(KV_TR("core", "layers on the CPU's side"), "layers", layers.on_host);
+}
+
+inline bool hasLayersAt(const CachePlan& cache, const Place& place)
+{
+    for (const CacheMembers& members : cache.members) {
+        if (members.layers.at(place) > 0)
+            return true;
+    }
+    return false;
 }
 
 /// One cache, or the part of it at one place, over all streams.
@@ -90,7 +106,7 @@ SizedCache<N> sizeCache(const CachePlan& cache, const Place& place, const N& con
     for (const CacheMembers& members : cache.members) {
         if (members.layers.at(place) == 0)
             continue;
-        const N layers = layersAt<N>(members.layers, place);
+        const N layers = layersAt<N>(KV_TR("core", "layers"), members.layers, place);
         sized.k_bytes = sized.k_bytes + layers * rows * keyRow<N>(members, cache);
         sized.v_bytes = sized.v_bytes + layers * rows * valueRow<N>(members, cache);
     }
@@ -112,7 +128,7 @@ SizedState<N> sizeState(const StatePlan& state, const Place& place, const N& seq
     const N recurrent = N::named(KV_TR("core", "numbers of recurrent state"), "state_recurrent", state.recurrent_elements);
     if (state.layers.at(place) == 0)
         return {};
-    const N layers = N::named(KV_TR("core", "layers with a state"), "layers", state.layers.at(place));
+    const N layers = layersAt<N>(KV_TR("core", "layers with a state"), state.layers, place);
     return {layers * sequences * bytes * conv, layers * sequences * bytes * recurrent};
 }
 
@@ -130,6 +146,8 @@ SizedParts<N> sizeParts(const MemoryPlan& plan, const Place& place, const N& con
 {
     SizedParts<N> parts;
     for (const CachePlan& cache : plan.caches) {
+        if (!hasLayersAt(cache, place))
+            continue;
         const SizedCache<N> sized = sizeCache(cache, place, context, sequences);
         if (cache.is_indexer) {
             parts.indexer = parts.indexer + sized.k_bytes + sized.v_bytes;
@@ -200,8 +218,9 @@ N layerPhaseBytes(const ComputePlan& plan, const N& u, const N& cells, const N& 
     } else {
         const N heads = N::named(KV_TR("core", "query heads"), "query_heads", plan.heads);
         const N kv = N::named(KV_TR("core", "KV width"), "kv_heads x head_dim_k", plan.kv_width);
-        bytes = u * cells * (N(4) * heads + N(4))
-              + u * (N(4) * (N(2) * d + N(2) * q + N::greater(d, q)) + N(8) * kv + N(16)) + N(32);
+        // Spec 7.2: the wider of the two, but the hidden size where queries are normed.
+        const N rest = plan.normed_queries ? d : N::greater(d, q);
+        bytes = u * cells * (N(4) * heads + N(4)) + u * (N(4) * (N(2) * d + N(2) * q + rest) + N(8) * kv + N(16)) + N(32);
     }
     return plan.quantized_cache ? bytes + N(4) * u * q : bytes;
 }
@@ -243,7 +262,7 @@ N bytesPerToken(const MemoryPlan& plan, std::uint64_t context)
             continue;
         N rows = 0;
         for (const CacheMembers& members : cache.members)
-            rows = rows + layersAt<N>(members.layers, Place::everywhere())
+            rows = rows + layersAt<N>(KV_TR("core", "layers"), members.layers, Place::everywhere())
                         * (keyRow<N>(members, cache) + valueRow<N>(members, cache));
         if (cache.rule.ratio > 1)
             rows = rows / N::named(KV_TR("core", "tokens an entry"), "ratio", cache.rule.ratio);

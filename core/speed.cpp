@@ -40,7 +40,7 @@ Bound boundOf(const Decode& decode)
 bool canRun(const Resolved& resolved)
 {
     const auto& states = resolved.plan->states;
-    return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && !resolved.plan->refused
+    return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && resolved.plan->cachesKnown()
         && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
 }
 

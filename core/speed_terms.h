@@ -106,7 +106,7 @@ N cacheRead(const CachePlan& cache, const Place& place, const N& context)
                                                  members.shape->attends_at_most));
         // The indexer's unused V (MiniMax-M3) is allocated but not read.
         const N row = cache.is_indexer ? keyRow<N>(members, cache) : keyRow<N>(members, cache) + valueRow<N>(members, cache);
-        bytes = bytes + layersAt<N>(members.layers, place) * tokens * row;
+        bytes = bytes + layersAt<N>(KV_TR("core", "layers"), members.layers, place) * tokens * row;
     }
     return bytes;
 }

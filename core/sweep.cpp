@@ -2,20 +2,13 @@
 #include "core/sweep.h"
 
 #include "core/checked.h"
+#include "core/text.h"
 #include "core/units.h"
 
 #include <algorithm>
 
 namespace kvsight {
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(' ');
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 void refuse(Findings& findings, const char* sentence, std::vector<std::pair<std::string, std::string>> arguments)
 {

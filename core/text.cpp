@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/text.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
+#include <vector>
 
 namespace kvsight {
 namespace {
@@ -88,6 +91,37 @@ std::string validUtf8(std::string_view text)
 std::string printable(std::string_view text)
 {
     return filtered(text, [](std::uint32_t code) { return !isControl(code); });
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto first = text.find_first_not_of(blanks);
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return lower;
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0]++;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
+        }
+    }
+    return row.back();
 }
 
 std::size_t displayWidth(std::string_view text)

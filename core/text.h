@@ -16,6 +16,15 @@ std::string validUtf8(std::string_view text);
 /// files of strangers.
 std::string printable(std::string_view text);
 
+/// The text without spaces, tabs and line ends around it.
+std::string_view trimmed(std::string_view text);
+
+/// With `a` to `z` for `A` to `Z`, whatever the locale; everything else stays.
+std::string lowerCase(std::string_view text);
+
+/// How many letters must be put in, left out or changed to make one text of the other.
+std::size_t editDistance(std::string_view a, std::string_view b);
+
 /// How many columns the text takes in a terminal: two for East Asian wide characters, none for combining marks.
 std::size_t displayWidth(std::string_view text);
 

@@ -64,6 +64,7 @@ ChartTable::ChartTable(QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->setCornerButtonEnabled(false);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_note->setWordWrap(true);

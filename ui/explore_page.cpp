@@ -9,7 +9,9 @@
 #include "ui/chart_texts.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
+#include "ui/explanation_popup.h"
 #include "ui/fact_panel.h"
+#include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
 #include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
@@ -32,9 +34,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
+
+/// More lines leave no room for the bars below them.
+constexpr std::size_t kMostRowsWithHeads = 10;
 
 QPushButton* makeSegment(QWidget* parent)
 {
@@ -75,6 +81,9 @@ ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent
         m_speed->show(m_animator.picture(), frame, context);
     });
     connect(&m_model, &ScenarioModel::answered, this, &ExplorePage::showAnswer);
+    for (FactPanel* panel : {m_formula, m_step})
+        connect(panel, &FactPanel::explanationAsked, this, &ExplorePage::explain);
+    connect(&m_headline->details(), &FigureFlow::explanationAsked, this, &ExplorePage::explain);
     connect(m_fixes, &FixFinder::found, this, &ExplorePage::showFixes);
     connect(&m_headline->fixes(), &FixBar::chosen, m_fixes, &FixFinder::apply);
     retranslate();
@@ -127,16 +136,21 @@ void ExplorePage::build()
 
 void ExplorePage::orderTabs()
 {
+    // As it is read: left panel, headline, each chart and the panel beside it. Pairs: what is inside keeps its order.
+    const std::pair<QWidget*, QWidget*> stops[] = {
+        {m_headline->details().firstInTabOrder(), m_headline->details().lastInTabOrder()},
+        {m_headline->fixes().link(), m_headline->fixes().link()},
+        {m_headline->fixes().others(), m_headline->fixes().others()},
+        {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
+        {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
+        {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed},
+        {m_step->firstInTabOrder(), m_step->lastInTabOrder()},
+        {m_command->copyButton(), m_command->copyButton()}};
     QWidget* before = m_controls->lastInTabOrder();
-    for (QWidget* next : {static_cast<QWidget*>(m_headline->fixes().link()),
-                          static_cast<QWidget*>(m_headline->fixes().others()), static_cast<QWidget*>(m_even), static_cast<QWidget*>(m_doubling),
-                          static_cast<QWidget*>(m_memoryNumbers), static_cast<QWidget*>(m_memory),
-                          static_cast<QWidget*>(m_formula), static_cast<QWidget*>(m_each),
-                          static_cast<QWidget*>(m_together), static_cast<QWidget*>(m_milliseconds),
-                          static_cast<QWidget*>(m_speedNumbers), static_cast<QWidget*>(m_speed),
-                          static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_command->copyButton())}) {
-        setTabOrder(before, next);
-        before = next;
+    for (const auto& [first, last] : stops) {
+        setTabOrder(before, first);
+        before = last;
     }
 }
 
@@ -266,6 +280,16 @@ void ExplorePage::setMeasure(SpeedMeasure measure)
     showAnswer(false);
 }
 
+void ExplorePage::explain(const std::string& figure, const QString& title, QWidget* beside)
+{
+    const Answer& answer = m_model.answer();
+    if (!answer.resolved || !answer.evaluation)
+        return;
+    if (!m_explanation)
+        m_explanation = new ExplanationPopup(this);
+    m_explanation->show(explainFigure(answer, figure, title, m_units), *beside);
+}
+
 void ExplorePage::openTable(ChartTable*& table)
 {
     if (!table)
@@ -351,6 +375,7 @@ void ExplorePage::showNothing()
     m_memory->setTexts({});
     m_speed->setTexts({});
     m_formula->setRows({});
+    m_formula->setHeads({});
     m_step->setRows({});
     m_step->setBar(0, {}, {});
     m_memoryHint->clear();
@@ -367,7 +392,9 @@ void ExplorePage::showAnswer(bool eased)
         return;
     }
     m_headline->show(headline(*answer.resolved, *answer.evaluation, m_units), answer.findings);
-    m_formula->setRows(cacheRows(*answer.resolved, *answer.evaluation, m_units));
+    const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    m_formula->setRows(rows);
+    m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,

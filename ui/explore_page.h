@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <string>
 
 class QLabel;
 class QPushButton;
@@ -21,6 +22,7 @@ class ChartTable;
 class CommandBar;
 class ContextChart;
 class ControlPanel;
+class ExplanationPopup;
 class FactPanel;
 class FixFinder;
 class HeadlinePanel;
@@ -56,6 +58,7 @@ private:
     void setMeasure(SpeedMeasure measure);
     void openTable(ChartTable*& table);
     void refreshTables();
+    void explain(const std::string& figure, const QString& title, QWidget* beside);
     void showAnswer(bool eased);
     void showNothing();
     void showFixes();
@@ -83,6 +86,7 @@ private:
     CommandBar* m_command;
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
+    ExplanationPopup* m_explanation = nullptr;
     ChartTable* m_memoryTable = nullptr;  ///< made when first asked for
     ChartTable* m_speedTable = nullptr;
 };

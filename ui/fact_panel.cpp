@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fact_panel.h"
 
+#include "ui/heads_box.h"
 #include "ui/slider_row.h"
 #include "ui/theme.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
@@ -14,6 +16,8 @@
 #include <utility>
 
 namespace kvsight::ui {
+
+constexpr std::size_t kFirstLines = 20;  ///< made at once, so that the Tab key has its order from the start
 
 /// What one step reads: weights and cache, to scale.
 class SplitBar : public QWidget {
@@ -63,7 +67,8 @@ private:
     QString m_weights, m_cache;
 };
 
-FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 1.12, true)), m_bar(new SplitBar(this))
+FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 1.12, true)), m_bar(new SplitBar(this)),
+      m_heads(new HeadsBox(this, m_walk))
 {
     setProperty("panel", true);
     m_bar->setVisible(false);
@@ -78,6 +83,27 @@ FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 
     m_grid->setColumnStretch(0, 1);
     layout->addLayout(m_grid);
     layout->addStretch(1);
+    layout->addWidget(m_heads);
+    m_heads->hide();
+    connect(m_heads, &HeadsBox::explanationAsked, this, &FactPanel::explanationAsked);
+    grow(kFirstLines);
+    for (const Line& line : m_lines) {
+        line.label->hide();
+        line.value->hide();
+    }
+}
+
+void FactPanel::setHeads(const std::vector<HeadRow>& rows)
+{
+    m_heads->setRows(rows);
+    m_walk.settle();
+}
+
+void FactPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        m_heads->retranslate();
 }
 
 void FactPanel::setTitle(const QString& title)
@@ -94,8 +120,14 @@ void FactPanel::setBar(double weightsShare, const QString& weights, const QStrin
 void FactPanel::grow(std::size_t count)
 {
     while (m_lines.size() < count) {
-        const Line line{makeLabel(this), makeLabel(this), false};
-        line.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        const Line line{makeLabel(this), new FactValue(this), false};
+        const std::size_t at = m_lines.size();
+        connect(line.value, &FactValue::explanationAsked, this, [this, at](FactValue* value) {
+            emit explanationAsked(value->figure(), m_rows[at].label + QStringLiteral(": ") + m_rows[at].value, value);
+        });
+        if (QWidget* before = m_walk.last())
+            setTabOrder(before, line.value);
+        m_walk.add(line.value);
         line.label->setWordWrap(true);
         const int row = static_cast<int>(m_lines.size());
         m_grid->addWidget(line.label, row, 0);
@@ -117,6 +149,7 @@ void FactPanel::setRows(const std::vector<FactRow>& rows)
         m_lines[i].label->setVisible(used);
         m_lines[i].value->setVisible(used && rows[i].kind != FactRow::Kind::Note);
     }
+    m_walk.settle();
     setAccessibleDescription(asText());
 }
 
@@ -126,15 +159,12 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     const bool note = row.kind == FactRow::Kind::Note;
     const bool strong = row.kind == FactRow::Kind::Result || row.kind == FactRow::Kind::Cache;
     const QFont font = scaledFont(note ? 0.86 : strong ? 1.05 : 0.94, strong);
-    const QFont valueFont = scaledFont(strong ? 1.05 : 0.94, true);
     if (line.label->font() != font)
         line.label->setFont(font);
-    if (line.value->font() != valueFont)
-        line.value->setFont(valueFont);
+    line.value->setLook(strong ? 1.05 : 0.94, true, row.kind == FactRow::Kind::Cache);
     setTone(*line.label, note ? "quiet" : "");
-    setTone(*line.value, row.kind == FactRow::Kind::Cache ? "cache" : "");
     line.label->setText(row.label);
-    line.value->setText(row.value);
+    line.value->show(row.value, row.figure, row.label);
     // Put anew only where its width changes: every change of the grid lays the window out again.
     if (m_lines[at].wide != note) {
         m_lines[at].wide = note;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/fact_rows.h"
+#include "ui/fact_value.h"
 
 #include <QFrame>
 
@@ -12,6 +13,7 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class HeadsBox;
 class SplitBar;
 
 /// A titled panel of lines that multiply out, with an optional bar above them.
@@ -24,16 +26,26 @@ public:
     void setRows(const std::vector<FactRow>& rows);
     /// A bar split in weights and cache; hidden with an empty label pair.
     void setBar(double weightsShare, const QString& weights, const QString& cache);
+    /// The cache under other ways to share heads, below the lines; hidden when there are none.
+    void setHeads(const std::vector<HeadRow>& rows);
+    /// The first and the last of its figures, for the order of the Tab key.
+    QWidget* firstInTabOrder() const { return m_walk.first(); }
+    QWidget* lastInTabOrder() const { return m_walk.last(); }
     /// All lines as text, for tests and assistive tools.
     QString asText() const;
 
+signals:
+    /// A figure was clicked, or Enter was pressed on it.
+    void explanationAsked(const std::string& figure, const QString& title, QWidget* beside);
+
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
     struct Line {
         QLabel* label;
-        QLabel* value;
+        FactValue* value;
         bool wide;
     };
     void grow(std::size_t count);
@@ -44,6 +56,8 @@ private:
     QGridLayout* m_grid;
     std::vector<Line> m_lines;
     std::vector<FactRow> m_rows;
+    FactWalk m_walk;
+    HeadsBox* m_heads;
 };
 
 }  // namespace kvsight::ui

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fact_rows.h"
 
-#include "core/sizing.h"
+#include "core/what_if.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <string_view>
 
 namespace kvsight::ui {
@@ -54,105 +56,99 @@ QString kindName(std::string_view kind)
     return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
 }
 
-/// One cache and one kind of layer in it.
-struct Part {
-    const CachePlan& cache;
-    const CacheMembers& members;
-    const CacheUse& use;
-    Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
-    Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
-    std::uint64_t onCards() const { return members.layers.at(Place::cards()); }
-    Checked oneRow() const { return Checked(onCards()) * (keyRow() + valueRow()); }
-    Checked bytes() const { return oneRow() * use.cells * use.streams; }
-    bool isPlain() const
-    {
-        const Checked product = Checked(2) * members.heads * members.k_per_head * cache.k_type.block_bytes;
-        return members.k_per_head == members.v_per_head && cache.k_type.name == std::string_view(cache.v_type.name) &&
-               (keyRow() + valueRow()) * cache.k_type.block_elements == product;
-    }
-};
-
-std::vector<Part> partsOf(const Resolved& resolved, const Evaluation& evaluation)
+void addLayers(std::vector<FactRow>& rows, const LayerPart& part, const QString& layers)
 {
-    std::vector<Part> parts;
-    const auto& caches = resolved.plan->caches;
-    for (std::size_t i = 0; i < caches.size() && i < evaluation.caches.size(); ++i)
-        for (const CacheMembers& members : caches[i].members)
-            parts.push_back({caches[i], members, evaluation.caches[i]});
-    return parts;
+    rows.push_back({Kind::Factor, Words::tr("layers"), layers, "input:layers"});
+    if (part.cards() > 1)
+        rows.push_back({Kind::Factor, Words::tr("cards"), times(part.cards()), "input:gpu_count"});
 }
 
 /// Every factor of a row on its own line.
-void addRowFactors(std::vector<FactRow>& rows, const Part& part, ByteUnits units)
+void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
 {
     const auto heads = part.members.heads;
     const QString kType = QString::fromUtf8(part.cache.k_type.name);
     const QString vType = QString::fromUtf8(part.cache.v_type.name);
     if (part.isPlain()) {
-        rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2")});
-        rows.push_back({Kind::Factor, Words::tr("layers"), times(part.onCards())});
-        rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads)});
-        rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head)});
+        rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2"), "input:two"});
+        addLayers(rows, part, times(part.layers()));
+        rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads), "input:kv_heads"});
+        rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head), "input:head_dim_k"});
         rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
-                        QStringLiteral("× ") + bytesANumber(part.cache.k_type)});
+                        QStringLiteral("× ") + bytesANumber(part.cache.k_type), "input:k_type"});
         return;
     }
-    rows.push_back({Kind::Factor, Words::tr("layers"), text(formatCount(part.onCards()))});
+    addLayers(rows, part, text(formatCount(part.layers())));
     const auto keyBytes = part.keyRow().value().value_or(0);
     const auto valueBytes = part.valueRow().value().value_or(0);
     if (valueBytes == 0) {
         const auto numbers = heads * part.members.k_per_head;
-        rows.push_back({Kind::Factor, Words::tr("numbers in a vector"), times(numbers)});
+        rows.push_back({Kind::Factor, Words::tr("numbers in a vector"), times(numbers), "input:head_dim_k"});
         rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
-                        QStringLiteral("× ") + bytesANumber(part.cache.k_type)});
+                        QStringLiteral("× ") + bytesANumber(part.cache.k_type), "input:k_type"});
         return;
     }
     rows.push_back({Kind::Factor, Words::tr("key: %1 × %2 numbers (%3)").arg(heads).arg(part.members.k_per_head).arg(kType),
-                    QStringLiteral("× (") + text(formatCount(keyBytes)) + QStringLiteral(" B")});
+                    QStringLiteral("× (") + text(formatCount(keyBytes)) + QStringLiteral(" B"), "input:k_type"});
     rows.push_back({Kind::Factor, Words::tr("value: %1 × %2 numbers (%3)").arg(heads).arg(part.members.v_per_head).arg(vType),
-                    QStringLiteral("+ ") + text(formatCount(valueBytes)) + QStringLiteral(" B)")});
-    Q_UNUSED(units)
+                    QStringLiteral("+ ") + text(formatCount(valueBytes)) + QStringLiteral(" B)"), "input:v_type"});
 }
 
-void addSinglePart(std::vector<FactRow>& rows, const Part& part, std::uint64_t context, ByteUnits units)
+void addSinglePart(std::vector<FactRow>& rows, const LayerPart& part, std::uint64_t context, ByteUnits units)
 {
-    addRowFactors(rows, part, units);
+    addRowFactors(rows, part);
     const auto row = part.oneRow().value();
     const bool perEntry = part.cache.rule.ratio > 1;
     if (row)
-        rows.push_back({Kind::Result, perEntry ? Words::tr("one entry") : Words::tr("one token"), size(*row, units)});
+        rows.push_back({Kind::Result, perEntry ? Words::tr("one entry") : Words::tr("one token"), exactSize(*row, units),
+                        perEntry ? "cache:0" : "kv_bytes_per_token"});
     const auto cells = part.use.cells.value().value_or(0);
     const auto streams = part.use.streams.value().value_or(0);
     const bool padded = cells != context && !part.cache.rule.windowed && !perEntry && !part.cache.rule.one_for_all;
-    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"), times(cells)});
+    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"), times(cells),
+                    "cache:0"});
     if (!part.cache.rule.one_for_all)
-        rows.push_back({Kind::Factor, Words::tr("conversations"), times(streams)});
+        rows.push_back({Kind::Factor, Words::tr("conversations"), times(streams), "input:sequences"});
 }
 
-void addPartOfMany(std::vector<FactRow>& rows, const Part& part, ByteUnits units)
+/// A kind of layer: its size, and below the factors that make it.
+void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, std::size_t index, const QString& shown)
 {
-    const auto bytes = part.bytes().value();
+    rows.push_back({Kind::Heading, kindName(part.cache.kind), shown, "cache:" + std::to_string(index)});
     const auto row = (part.keyRow() + part.valueRow()).value();
     const auto cells = part.use.cells.value();
-    rows.push_back({Kind::Heading,
-                    Words::tr("%1, layers: %2").arg(kindName(part.cache.kind), text(formatCount(part.onCards()))),
-                    bytes ? size(*bytes, units) : QString()});
-    if (row && cells)
-        rows.push_back({Kind::Note,
-                        Words::tr("%1 × %2 B × %3 tokens × %4")
-                            .arg(text(formatCount(part.onCards())), text(formatCount(*row)),
-                                 text(formatCount(*cells)), text(formatCount(part.use.streams.value().value_or(0)))),
-                        {}});
+    const auto streams = part.use.streams.value();
+    if (!row || !cells || !streams)
+        return;
+    const QString factors = part.cache.rule.one_for_all
+                                ? Words::tr("%1 layers × %2 B × %3 tokens")
+                                : Words::tr("%1 layers × %2 B × %3 tokens × %4 conversations");
+    QString line = factors.arg(text(formatCount(part.layers() * part.cards())), text(formatCount(*row)), text(formatCount(*cells)));
+    if (!part.cache.rule.one_for_all)
+        line = line.arg(text(formatCount(*streams)));
+    rows.push_back({Kind::Note, line, {}});
 }
 
-void addStates(std::vector<FactRow>& rows, const Evaluation& evaluation, ByteUnits units)
+/// Bytes of a state over all layers and sequences, when known.
+std::optional<std::uint64_t> stateBytes(const StateUse& state)
 {
-    for (const StateUse& state : evaluation.states) {
-        const auto conv = exact(state.conv_bytes);
-        const auto recurrent = exact(state.recurrent_bytes);
-        const QString label = Words::tr("states, the same at any length, layers: %1").arg(text(formatCount(state.layers)));
-        rows.push_back({Kind::Heading, label, conv && recurrent ? size(*conv + *recurrent, units) : Words::tr("not known")});
-    }
+    const auto conv = exact(state.conv_bytes);
+    const auto recurrent = exact(state.recurrent_bytes);
+    return conv && recurrent ? (Checked(*conv) + Checked(*recurrent)).value() : std::nullopt;
+}
+
+void addState(std::vector<FactRow>& rows, const StateUse& state, const QString& shown)
+{
+    rows.push_back({Kind::Heading, Words::tr("states, the same at any length"), shown, "state_bytes"});
+    const auto bytes = stateBytes(state);
+    const auto count = (Checked(state.layers) * state.rows).value();
+    if (!bytes || !count || *count == 0 || *bytes % *count != 0)
+        return;
+    rows.push_back({Kind::Note,
+                    Words::tr("%1 layers × %2 B × %3 conversations")
+                        .arg(text(formatCount(state.layers)), text(formatCount(*bytes / *count)),
+                             text(formatCount(state.rows.saturated()))),
+                    {}});
 }
 
 QString decimals(double number, int count)
@@ -169,34 +165,130 @@ int threeDigitPlaces(double number)
 
 }  // namespace
 
+bool LayerPart::isPlain() const
+{
+    const Checked product = Checked(2) * members.heads * members.k_per_head * cache.k_type.block_bytes;
+    return members.k_per_head == members.v_per_head && cache.k_type.name == std::string_view(cache.v_type.name) &&
+           (keyRow() + valueRow()) * cache.k_type.block_elements == product;
+}
+
+std::vector<LayerPart> layerParts(const Resolved& resolved, const Evaluation& evaluation)
+{
+    std::vector<LayerPart> parts;
+    const auto& caches = resolved.plan->caches;
+    for (std::size_t i = 0; i < caches.size() && i < evaluation.caches.size(); ++i)
+        for (const CacheMembers& members : caches[i].members)
+            parts.push_back({caches[i], members, evaluation.caches[i]});
+    return parts;
+}
+
+QString exactSize(std::uint64_t bytes, ByteUnits units)
+{
+    // Without a remainder in its unit, and no more digits than are shown.
+    const std::uint64_t base = units == ByteUnits::Binary ? 1024 : 1000;
+    std::uint64_t unit = 1;
+    while (bytes / unit >= 1000)
+        unit *= base;
+    if (bytes % unit == 0)
+        return size(bytes, units);
+    return text(formatCount(bytes)) + QStringLiteral(" B");
+}
+
+AddedSizes writeSum(const std::vector<std::uint64_t>& parts, ByteUnits units)
+{
+    Checked total = 0;
+    for (const std::uint64_t part : parts)
+        total += part;
+    const double base = units == ByteUnits::Binary ? 1024 : 1000;
+    const char* const binary[] = {" B", " KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
+    const char* const decimal[] = {" B", " kB", " MB", " GB", " TB", " PB", " EB"};
+    std::size_t unit = 0;
+    double size = 1;
+    while (static_cast<double>(total.saturated()) / size >= 1000 && unit + 1 < std::size(binary)) {
+        size *= base;
+        ++unit;
+    }
+    const QString name = QString::fromLatin1(units == ByteUnits::Binary ? binary[unit] : decimal[unit]);
+    const double whole = static_cast<double>(total.saturated()) / size;
+    AddedSizes written;
+    const int first = unit == 0 ? 0 : threeDigitPlaces(whole);
+    for (int places = first; places <= first + 4; ++places) {
+        written = {};
+        double sum = 0;
+        for (const std::uint64_t part : parts) {
+            const QString shown = decimals(static_cast<double>(part) / size, places);
+            sum += shown.toDouble();
+            written.parts.push_back(shown + name);
+        }
+        const QString shown = decimals(whole, places);
+        written.sum = shown + name;
+        if (decimals(sum, places) == shown)
+            break;
+    }
+    return written;
+}
+
 std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
 {
     std::vector<FactRow> rows;
-    const auto parts = partsOf(resolved, evaluation);
-    if (parts.size() == 1) {
-        addSinglePart(rows, parts.front(), resolved.context_tokens, units);
-    } else {
-        for (std::size_t i = 0; i < parts.size() && i < kMostGroups; ++i)
-            addPartOfMany(rows, parts[i], units);
-        if (parts.size() > kMostGroups) {
-            Checked rest = 0;
-            for (std::size_t i = kMostGroups; i < parts.size(); ++i)
-                rest += parts[i].bytes();
-            rows.push_back({Kind::Heading, Words::tr("other kinds: %1").arg(parts.size() - kMostGroups),
-                            rest.value() ? size(*rest.value(), units) : QString()});
-        }
-    }
-    addStates(rows, evaluation, units);
-    if (rows.empty())
-        return {{Kind::Note, Words::tr("This model keeps nothing that grows with tokens."), {}}};
+    const auto parts = layerParts(resolved, evaluation);
     const MaybeBytes all = evaluation.memory.kv_cache_bytes && evaluation.memory.state_bytes
                                ? MaybeBytes(*evaluation.memory.kv_cache_bytes + *evaluation.memory.state_bytes)
                                : evaluation.memory.kv_cache_bytes;
     const auto bytes = exact(all);
-    rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? size(*bytes, units) : Words::tr("beyond counting")});
-    if (parts.size() != 1 && evaluation.kv_bytes_per_token_at_context)
-        rows.push_back({Kind::Note, Words::tr("One more token adds %1 here.").arg(size(*evaluation.kv_bytes_per_token_at_context, units)), {}});
+    if (parts.empty() && evaluation.states.empty())
+        return {{Kind::Note, Words::tr("This model keeps nothing that grows with tokens."), {}}};
+    if (parts.size() == 1 && evaluation.states.empty()) {
+        addSinglePart(rows, parts.front(), resolved.context_tokens, units);
+        rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? size(*bytes, units) : Words::tr("beyond counting"),
+                        "kv_cache_bytes"});
+        return rows;
+    }
+    const std::size_t shownParts = std::min(parts.size(), kMostGroups);
+    std::vector<std::uint64_t> sizes;
+    for (std::size_t i = 0; i < shownParts; ++i)
+        sizes.push_back(parts[i].bytes().saturated());
+    Checked rest = 0;
+    for (std::size_t i = shownParts; i < parts.size(); ++i)
+        rest += parts[i].bytes();
+    if (parts.size() > shownParts)
+        sizes.push_back(rest.saturated());
+    for (const StateUse& state : evaluation.states)
+        sizes.push_back(stateBytes(state).value_or(0));
+    const AddedSizes written = writeSum(sizes, units);
+    std::size_t at = 0;
+    for (; at < shownParts; ++at)
+        addPartOfMany(rows, parts[at], at, parts[at].bytes().value() ? written.parts[at] : Words::tr("beyond counting"));
+    if (parts.size() > shownParts)
+        rows.push_back({Kind::Heading, Words::tr("other kinds: %1").arg(parts.size() - shownParts), written.parts[at++],
+                        "kv_cache_bytes"});
+    for (const StateUse& state : evaluation.states)
+        addState(rows, state, stateBytes(state) ? written.parts[at++] : (++at, Words::tr("not known")));
+    const bool single = exact(evaluation.memory.state_bytes).value_or(0) == 0;
+    rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? written.sum : Words::tr("beyond counting"),
+                    single ? "kv_cache_bytes" : "cache_and_states"});
+    if (evaluation.kv_bytes_per_token_at_context)
+        rows.push_back({Kind::Factor, Words::tr("one more token adds"), size(*evaluation.kv_bytes_per_token_at_context, units),
+                        "kv_bytes_per_token_at_context"});
     return rows;
+}
+
+std::vector<HeadRow> headRows(const Resolved& resolved, ByteUnits units)
+{
+    const auto ways = ifHeadsWere(resolved);
+    std::uint64_t most = 0;
+    for (const HeadsAlternative& way : ways)
+        most = std::max(most, way.kv_cache_bytes.value_or(0));
+    std::vector<HeadRow> rows;
+    for (std::size_t i = 0; i < ways.size() && most > 0; ++i) {
+        const HeadsAlternative& way = ways[i];
+        // One shared head comes close to the latent: three bars tell the story.
+        if (!way.kv_cache_bytes || (way.kind == HeadsAlternative::Kind::OneShared && way.hypothetical))
+            continue;
+        rows.push_back({sentence(way.label), size(*way.kv_cache_bytes, units), "heads:" + std::to_string(i),
+                        static_cast<double>(*way.kv_cache_bytes) / static_cast<double>(most), way.hypothetical});
+    }
+    return rows.size() < 2 ? std::vector<HeadRow>() : rows;
 }
 
 CheckedDivision writeDivision(double left, double right, double scale, int quotientDecimals)
@@ -238,17 +330,17 @@ StepFacts stepFacts(const Evaluation& evaluation)
     facts.cache = decimals(division.left.toDouble() - facts.weights.toDouble(), division.leftDecimals);
     auto& rows = facts.rows;
     const QString ms = QStringLiteral(" ms");
-    rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB")});
+    rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
     rows.push_back({Kind::Factor,
                     Words::tr("at %1 % of %2 GB/s")
                         .arg(QString::number(decode.efficiency * 100, 'f', 0),
                              text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
-                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s")});
-    rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms});
+                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_rate"});
+    rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
     if (computing)
-        rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms});
-    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms});
-    rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms});
+        rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms, "decode.compute_seconds"});
+    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});
+    rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms, "decode.step_seconds"});
     rows.push_back({Kind::Note, sentence(decode.basis), {}});
     return facts;
 }

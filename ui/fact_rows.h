@@ -3,10 +3,12 @@
 
 #include "core/evaluation.h"
 #include "core/resolve.h"
+#include "core/sizing.h"
 #include "core/units.h"
 
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace kvsight::ui {
@@ -23,12 +25,54 @@ struct FactRow {
     Kind kind = Kind::Factor;
     QString label;
     QString value;
+    std::string figure = {};  ///< what `explainFigure` calls it; empty when there is nothing to explain
     friend bool operator==(const FactRow&, const FactRow&) = default;
 };
+
+/// One cache and one kind of layer in it.
+struct LayerPart {
+    const CachePlan& cache;
+    const CacheMembers& members;
+    const CacheUse& use;
+    Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
+    Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
+    /// Each layer counted once, on however many cards it lies.
+    std::uint64_t layers() const { return members.layers.count(); }
+    /// Cards that each keep a share of every layer's heads: 1 but under a tensor split.
+    std::uint64_t cards() const { return members.layers.cards_per_layer; }
+    Checked oneRow() const { return Checked(layers()) * Checked(cards()) * (keyRow() + valueRow()); }
+    Checked bytes() const { return oneRow() * use.cells * use.streams; }
+    /// Keys are like values, and a row is no more than its numbers.
+    bool isPlain() const;
+};
+
+/// All kinds of layers that keep a cache, in the plan's order. They refer to both arguments.
+std::vector<LayerPart> layerParts(const Resolved& resolved, const Evaluation& evaluation);
 
 /// Where the bytes of the cache come from: the plan's own factors, multiplying out to the evaluation's figure. Every
 /// product is checked against core's; where factors cannot be shown whole, the row's bytes stand for them.
 std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units);
+
+/// The cache if the model's heads shared keys and values in one of several ways.
+struct HeadRow {
+    QString label, value;
+    std::string figure;
+    double share = 0;           ///< of the largest
+    bool hypothetical = true;
+    friend bool operator==(const HeadRow&, const HeadRow&) = default;
+};
+/// Those ways, to scale; empty where there is nothing to compare with.
+std::vector<HeadRow> headRows(const Resolved& resolved, ByteUnits units);
+
+/// Sizes that add up at the precision shown: one unit for all, and as many decimals as that takes.
+struct AddedSizes {
+    std::vector<QString> parts;
+    QString sum;
+};
+AddedSizes writeSum(const std::vector<std::uint64_t>& parts, ByteUnits units);
+
+/// `128 KiB` where that is exactly it, else all bytes: `71 808 B`.
+QString exactSize(std::uint64_t bytes, ByteUnits units);
 
 /// What one decode step costs: bytes to read, divided by the speed assumed, and what comes on top.
 struct StepFacts {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/headline_panel.h"
 
+#include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
@@ -44,14 +45,14 @@ QStringList doubts(const Headline& headline, const Findings& findings)
 }  // namespace
 
 HeadlinePanel::HeadlinePanel(QWidget* parent)
-    : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(makeLabel(this, 0.96, false, true)),
+    : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(new FigureFlow(this)),
       m_findings(makeLabel(this, 0.92)), m_fixes(new FixBar(this))
 {
     setProperty("panel", true);
     m_sentence->setObjectName(QStringLiteral("headline"));
     m_details->setObjectName(QStringLiteral("details"));
     m_findings->setObjectName(QStringLiteral("findings"));
-    for (QLabel* label : {m_sentence, m_details, m_findings})
+    for (QLabel* label : {m_sentence, m_findings})
         label->setWordWrap(true);
     setTone(*m_findings, "warning");
     auto* layout = new QVBoxLayout(this);
@@ -68,18 +69,19 @@ void HeadlinePanel::show(const Headline& headline, const Findings& findings)
 {
     m_tone = headline.tone;
     m_sentence->setText(sentence(headline.sentence));
-    QStringList details;
-    for (const Message& detail : headline.details)
-        details << sentence(detail);
-    m_details->setText(details.join(QStringLiteral("  ·  ")));
-    m_details->setVisible(!details.isEmpty());
+    std::vector<FigureFlow::Item> details;
+    for (std::size_t i = 0; i < headline.details.size(); ++i)
+        details.push_back({sentence(headline.details[i]),
+                           i < headline.detail_figures.size() ? headline.detail_figures[i] : std::string()});
+    m_details->show(details);
+    m_details->setVisible(!details.empty());
     const QStringList lines = doubts(headline, findings);
     m_findings->setText(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
     m_findings->setToolTip(lines.size() > 2 ? lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")) : QString());
     m_findings->setVisible(!lines.isEmpty());
     fitSentence();
     setAccessibleName(m_sentence->text());
-    setAccessibleDescription(m_details->text());
+    setAccessibleDescription(m_details->asText());
     update();
 }
 

@@ -10,6 +10,7 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class FigureFlow;
 class FixBar;
 
 /// The answer in one sentence, what belongs beside it, and what is doubtful about it.
@@ -20,6 +21,7 @@ public:
 
     void show(const Headline& headline, const Findings& findings);
     QString headline() const;
+    FigureFlow& details() { return *m_details; }
     FixBar& fixes() { return *m_fixes; }
 
 protected:
@@ -30,7 +32,7 @@ private:
     void fitSentence();
     Headline::Tone m_tone = Headline::Tone::Unknown;
     QLabel* m_sentence;
-    QLabel* m_details;
+    FigureFlow* m_details;
     QLabel* m_findings;
     FixBar* m_fixes;
 };

@@ -4,8 +4,11 @@
 #include "ui/compare_menu.h"
 #include "ui/desktop_settings.h"
 #include "ui/explore_page.h"
+#include "ui/file_desk.h"
+#include "ui/notice_bar.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
+#include "ui/share_menu.h"
 #include "ui/slider_row.h"
 #include "ui/theme.h"
 
@@ -40,13 +43,16 @@ QString keyed(const QString& words, QKeySequence::StandardKey key)
 }  // namespace
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
-    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this))
+    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
+      m_files(new FileDesk(*this, model, preferences))
 {
     setObjectName(QStringLiteral("root"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(buildTopBar());
+    layout->addWidget(m_files->recoveryBar());
+    layout->addWidget(m_files->noteBar());
     layout->addWidget(m_page, 1);
     buildMenu();
     m_page->setUnits(preferences.units());
@@ -82,6 +88,12 @@ QWidget* MainWindow::buildTopBar()
     m_menuButton = new QToolButton(bar);
     m_undo->setText(QStringLiteral("↶"));
     m_redo->setText(QStringLiteral("↷"));
+    m_openButton = new QToolButton(bar);
+    m_openButton->setDefaultAction(m_files->openAction());
+    m_openButton->setObjectName(QStringLiteral("open"));
+    m_openButton->setFont(scaledFont(1.05));
+    m_openButton->setFocusPolicy(Qt::StrongFocus);
+    m_share = new ShareMenu(*m_page, *bar, m_model, m_preferences, *m_files);
     m_menuButton->setText(QStringLiteral("☰"));
     m_undo->setObjectName(QStringLiteral("undo"));
     m_redo->setObjectName(QStringLiteral("redo"));
@@ -108,6 +120,8 @@ QWidget* MainWindow::buildTopBar()
     layout->addSpacing(8);
     layout->addWidget(m_undo);
     layout->addWidget(m_redo);
+    layout->addWidget(m_openButton);
+    layout->addWidget(m_share->button());
     layout->addWidget(m_menuButton);
     return bar;
 }
@@ -127,6 +141,7 @@ void MainWindow::buildMenu()
     m_menu = new QMenu(this);
     m_menuButton->setMenu(m_menu);
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    m_files->addTo(*m_menu);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());
     m_unitsMenu = m_menu->addMenu(QString());
@@ -176,7 +191,9 @@ void MainWindow::buildMenu()
 
 void MainWindow::retranslate()
 {
-    setWindowTitle(QStringLiteral("KVSight"));
+    m_files->retranslate();
+    m_share->retranslate();
+    m_openButton->setAccessibleName(tr("Open a file"));
     m_tab->setText(tr("Explore"));
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu"));

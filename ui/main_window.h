@@ -16,8 +16,10 @@ namespace kvsight::ui {
 class CompareMenu;
 class DesktopSettings;
 class ExplorePage;
+class FileDesk;
 class Preferences;
 class ScenarioModel;
+class ShareMenu;
 
 /// The window: the bar at the top with undo, redo and the menu, and the page below.
 class MainWindow : public QWidget {
@@ -26,6 +28,7 @@ public:
     MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
 
     ExplorePage& explorePage() { return *m_page; }
+    FileDesk& files() { return *m_files; }
     CompareMenu& compare() { return *m_compare; }
     /// Takes theme and motion from the desktop where the reader leaves them to it.
     void follow(DesktopSettings& desktop);
@@ -47,8 +50,10 @@ private:
     ScenarioModel& m_model;
     Preferences& m_preferences;
     ExplorePage* m_page;
+    FileDesk* m_files;
+    ShareMenu* m_share;
     QLabel *m_name, *m_tab;
-    QToolButton *m_undo, *m_redo, *m_menuButton;
+    QToolButton *m_undo, *m_redo, *m_openButton, *m_menuButton;
     QMenu *m_menu, *m_themeMenu, *m_languageMenu, *m_unitsMenu;
     QAction *m_themeSystem, *m_themeLight, *m_themeDark;
     QAction *m_languageSystem, *m_languageEnglish, *m_languageKorean;

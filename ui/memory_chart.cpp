@@ -7,6 +7,7 @@
 #include <QBarSet>
 #include <QChart>
 #include <QPainter>
+#include <QPixmap>
 #include <QStackedBarSeries>
 #include <QValueAxis>
 
@@ -24,6 +25,23 @@ constexpr double kBarShare = 0.56;  ///< of a column's place: neighbours never t
 std::array<double, 4> heights(const ColumnParts& parts)
 {
     return {parts.weights, parts.buffers, parts.reserved, parts.cache};
+}
+
+/// Slanted lines in the panel's colour over what does not fit: a tile, since stroking them anew for every column is
+/// dear.
+QBrush hatching(double ratio)
+{
+    constexpr int kTile = 8;
+    QPixmap tile(qRound(kTile * ratio), qRound(kTile * ratio));
+    tile.setDevicePixelRatio(ratio);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().panel, 2.6));
+    for (int at = -kTile; at <= kTile; at += kTile)
+        painter.drawLine(QPointF(at - 1, kTile + 1), QPointF(at + kTile + 1, -1));
+    painter.end();
+    return QBrush(tile);
 }
 
 }  // namespace
@@ -52,6 +70,7 @@ void MemoryChart::restyle()
         m_sets[i]->setPen(QPen(Qt::NoPen));
         m_sets[i]->setBrush(colours[i]);
     }
+    m_hatch = hatching(devicePixelRatioF());
     ContextChart::restyle();
 }
 
@@ -156,12 +175,8 @@ void MemoryChart::paintExcess(QPainter& painter, double x, double total) const
     if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
         const double top = yOf(total);
         const QRectF over(x - half, top, 2 * half, yOf(m_frame.capacity) - top);
-        painter.save();
-        painter.setClipRect(over);
-        painter.setPen(QPen(theme().panel, 2.6));
-        for (double at = over.left() - over.height() - 8; at < over.right() + 8; at += 8)
-            painter.drawLine(QPointF(at, over.bottom() + 2), QPointF(at + over.height() + 4, over.top() - 2));
-        painter.restore();
+        painter.setBrushOrigin(over.bottomLeft());
+        painter.fillRect(over, m_hatch);
     }
     if (total > m_frame.memoryTop)
         paintBreak(painter, x);
@@ -252,9 +267,8 @@ void MemoryChart::paintLimit(QPainter& painter) const
     if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
         return;
     const Theme& t = theme();
-    const double y = std::round(yOf(m_frame.capacity)) + 0.5;
-    painter.setPen(QPen(t.limit, 2));
-    painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+    const double y = std::round(yOf(m_frame.capacity));
+    painter.fillRect(QRectF(m_plot.left(), y - 1, m_plot.width(), 2), t.limit);
     const QFont font = scaledFont(0.88, true);
     // On the side where the current column's labels are not.
     const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;

@@ -4,6 +4,8 @@
 #include "core/units.h"
 #include "ui/context_chart.h"
 
+#include <QBrush>
+
 #include <array>
 
 class QBarSet;
@@ -57,6 +59,7 @@ private:
     std::array<QBarSet*, 4> m_sets;
     MemoryTexts m_texts;
     QRectF m_strip;
+    QBrush m_hatch;
     ByteUnits m_units = ByteUnits::Binary;
 };
 

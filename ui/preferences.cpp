@@ -12,6 +12,8 @@
 namespace kvsight::ui {
 namespace {
 
+constexpr int kMostRecentFiles = 8;
+
 /// The stored number when it names one of `count` choices, else the default.
 int choice(const QSettings* settings, const char* key, int count, int otherwise)
 {
@@ -52,6 +54,8 @@ Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent)
     m_theme = static_cast<ThemeChoice>(choice(settings, "theme", 3, 0));
     m_language = static_cast<Language>(choice(settings, "language", 3, 0));
     m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
+    if (settings)
+        m_recent = settings->value(QStringLiteral("recentFiles")).toStringList().mid(0, kMostRecentFiles);
     m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
 }
 
@@ -98,6 +102,27 @@ void Preferences::setGeometry(const QByteArray& geometry)
 {
     if (m_settings)
         m_settings->setValue(QStringLiteral("geometry"), geometry);
+}
+
+void Preferences::addRecentFile(const QString& path)
+{
+    m_recent.removeAll(path);
+    m_recent.prepend(path);
+    m_recent = m_recent.mid(0, kMostRecentFiles);
+    keepRecentFiles();
+}
+
+void Preferences::removeRecentFile(const QString& path)
+{
+    if (m_recent.removeAll(path) > 0)
+        keepRecentFiles();
+}
+
+void Preferences::keepRecentFiles()
+{
+    if (m_settings)
+        m_settings->setValue(QStringLiteral("recentFiles"), m_recent);
+    emit recentFilesChanged();
 }
 
 void applyLanguage(Language language)

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QStringList>
 
 class QSettings;
 
@@ -25,6 +26,8 @@ public:
     ByteUnits units() const { return m_units; }
     bool reducesMotion() const { return m_reducesMotion; }
     QByteArray geometry() const;
+    /// Newest first.
+    const QStringList& recentFiles() const { return m_recent; }
 
     void setTheme(ThemeChoice theme);
     void setLanguage(Language language);
@@ -34,19 +37,25 @@ public:
     void useTheme(ThemeChoice theme) { m_theme = theme; }
     void useLanguage(Language language) { m_language = language; }
     void setGeometry(const QByteArray& geometry);
+    /// Puts a file first; at most eight are remembered.
+    void addRecentFile(const QString& path);
+    void removeRecentFile(const QString& path);
 
 signals:
     void themeChanged();
     void languageChanged();
     void unitsChanged();
+    void recentFilesChanged();
     void motionChanged();
 
 private:
+    void keepRecentFiles();
     void keep(const char* key, int value);
     QSettings* m_settings;
     ThemeChoice m_theme = ThemeChoice::System;
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;
+    QStringList m_recent;
     bool m_reducesMotion = false;
 };
 

@@ -228,8 +228,10 @@ void SpeedChart::paintOver(QPainter& painter)
     for (const SpeedLine* line : ends)
         if (line && line->endsInMemory)
             places.take(QRectF(endOf(*line) - QPointF(5, 5), QSizeF(10, 10)));
+    if (m_frame.speed > 0)
+        places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
     const std::size_t marks = places.taken().size();
-    paintHere(painter, places);
+    // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
     if (m_frame.line.drawn)
         paintEnd(painter, places, m_frame.line, m_texts.end, false);
     const auto quiet = quietLines();
@@ -237,6 +239,7 @@ void SpeedChart::paintOver(QPainter& painter)
     for (std::size_t i = 0; i < quiet.size(); ++i)
         if (quiet[i])
             paintEnd(painter, places, *quiet[i], *names[i], true);
+    paintHere(painter, places);
     m_labels.assign(places.taken().begin() + static_cast<std::ptrdiff_t>(marks), places.taken().end());
 }
 

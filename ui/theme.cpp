@@ -71,6 +71,7 @@ constexpr const char* kSheet = R"(
 QWidget#root, QMainWindow { background: @window; }
 QFrame[panel="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; }
 QFrame#topBar { background: @panel; border: none; border-bottom: 1px solid @border; }
+QFrame[notice="true"] { background: @sunken; border: none; border-bottom: 1px solid @border; }
 QFrame#bottomBar { background: @panel; border: none; border-top: 1px solid @border; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QLabel { color: @text; background: transparent; }

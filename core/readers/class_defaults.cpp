@@ -104,7 +104,7 @@ const std::vector<ClassDefaults>& nestedDefaults()
           {"num_attention_heads", 128}, {"num_key_value_heads", 128}, {"kv_lora_rank", 512},
           {"qk_rope_head_dim", 64}, {"qk_nope_head_dim", 128}, {"v_head_dim", 128},
           {"max_position_embeddings", 4096}}},
-        {{"qwen3_next"},
+        {{"qwen3_next", "qwen3_5_text", "qwen3_5_moe_text"},
          {{"linear_conv_kernel_dim", 4}, {"linear_key_head_dim", 128}, {"linear_value_head_dim", 128},
           {"linear_num_key_heads", 16}, {"linear_num_value_heads", 32}}},
         {{"gemma4_text", "gemma4_unified_text"}, {{"head_dim", 256}, {"global_head_dim", 512}}},
@@ -163,7 +163,7 @@ bool tiesByDefault(std::string_view family)
         "refinedwebmodel", "starcoder2", "gemma", "gemma2", "gemma3", "gemma3_text", "gemma3n", "gemma3n_text",
         "gemma4", "gemma4_text", "gemma4_unified_text", "cohere", "cohere2", "recurrent_gemma", "mamba", "falcon_mamba", "lfm2", "lfm2_moe",
         "smollm3", "ernie4_5", "ernie4_5_moe", "zamba", "zamba2", "openelm", "minicpm", "minicpm3", "xglm", "biogpt", "t5", "mt5",
-        "bart", "mbart", "marian", "whisper", "pegasus", "m2m_100", "blenderbot", "t5gemma", "jais", "hunyuan",
+        "bart", "mbart", "marian", "btlm", "phi3small", "vaultgemma", "t5_gemma_module", "whisper", "pegasus", "m2m_100", "blenderbot", "t5gemma", "jais", "hunyuan",
         "phi4flash", "plamo2", "plamo3", "grok-1", "trocr", "led", "longt5", "switch_transformers"};
     return std::find(tied.begin(), tied.end(), family) != tied.end();
 }

@@ -2,19 +2,12 @@
 #include "core/readers/config_fields.h"
 
 #include "core/readers/class_defaults.h"
+#include "core/text.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace kvsight {
 namespace {
-
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 std::string shownValue(const JsonValue& value)
 {

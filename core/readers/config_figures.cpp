@@ -2,20 +2,13 @@
 #include "core/readers/config_figures.h"
 
 #include "core/readers/class_defaults.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace kvsight {
 namespace {
-
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 template <std::size_t Size>
 bool isKnown(const std::string& name, const std::array<const char*, Size>& names)
@@ -82,7 +75,10 @@ void readQuantisation(ConfigFields& fields, ModelShape& shape)
     shape.quant = textOf(*object, "quant_method");
     if (shape.quant.empty() && (isTrue(*object, "load_in_4bit") || isTrue(*object, "load_in_8bit")))
         shape.quant = "bitsandbytes";
-    if (shape.quant.empty() && fields.find("quantization") == object && object->find("bits") != nullptr)
+    if (const JsonValue* producer = object->find("producer"); shape.quant.empty() && producer != nullptr)
+        shape.quant = textOf(*producer, "name");
+    // MLX writes the same object under both names.
+    if (shape.quant.empty() && fields.find("quantization") != nullptr && object->find("bits") != nullptr)
         shape.quant = "mlx";
     static constexpr std::array known = {
         "fp8", "awq", "gptq", "bitsandbytes", "mxfp4", "compressed-tensors", "modelopt", "modelopt_fp4", "modelopt_mixed",
@@ -96,7 +92,9 @@ void readQuantisation(ConfigFields& fields, ModelShape& shape)
         fields.remark(Severity::Warning, "unknown_quantization", "quantization_config",
                       KV_TR("core", "{file}, {place}: the quantisation method \"{method}\" is not known; name a weight format."),
                       {{"method", shownText(shape.quant)}});
-    const std::string kv = textOf(*object, "kv_cache_quant_algo");
+    std::string kv = textOf(*object, "kv_cache_quant_algo");
+    if (kv.empty())
+        kv = textOf(*object, "kv_cache_scheme");
     if (!kv.empty() && kv != "none")
         shape.kv_hint = kv;
     const JsonValue* scheme = object->find("kv_cache_scheme");

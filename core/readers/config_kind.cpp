@@ -66,7 +66,7 @@ constexpr std::array encoders = {
     "lilt", "luke", "markuplm", "megatron-bert", "mobilebert", "mra", "nezha", "nystromformer", "rembert",
     "roberta-prelayernorm", "roc_bert", "splinter", "squeezebert", "tapas", "xmod", "yoso", "canine", "convbert", "fnet",
     "data2vec-text", "gemma3_embedding", "new", "jina_bert", "visual_bert", "t5encoder", "gte", "bros", "mgp-str", "lxmert",
-    "chinese_clip_text_model"};
+    "chinese_clip_text_model", "bidir_mistral", "nvembed", "llama_bidirec"};
 
 // Families whose keys, patterns and defaults were checked. A name ends in * where all that starts with it belongs.
 constexpr std::array knownFamilies = {
@@ -83,8 +83,9 @@ constexpr std::array knownFamilies = {
     "pegasus*", "persimmon", "phi*", "pixtral*", "plamo*", "plm", "prophetnet", "qwen*", "recurrent_gemma",
     "refinedweb*", "rwkv*", "sarvam*", "seed_oss", "skywork*", "smallthinker", "smollm*", "smolvlm*", "solar*",
     "stablelm*", "starcoder2", "step*", "switch_transformers", "t5", "t5gemma*", "telechat*", "trocr", "umt5",
-    "vaultgemma", "voxtral*", "whisper", "xglm", "xlnet", "xverse", "yi", "yuan", "zamba*", "speech_to_text", "seamless*",
-    "vision-encoder-decoder", "encoder-decoder", "git", "florence2", "kosmos-2", "blip-2", "instructblip", "pangu*"};
+    "barbet", "csm", "cogvlm*", "dream", "emu3*", "got_ocr2", "grovemoe", "h2ovl*", "keye*", "maincoder", "paddleocr*", "rnd1", "arwkv7", "stripedhyena", "talkie", "teleflm",
+    "xlstm", "gla", "retnet", "hgrn*", "delta_net", "gated_delta*", "linear_attn", "gsa", "comba", "llada*", "moshi", "jet_nemotron", "t5_gemma_module", "vaultgemma", "voxtral*", "whisper", "xglm", "xlnet", "xverse", "yi", "yuan", "zamba*", "speech_to_text", "seamless*",
+    "vision-encoder-decoder", "encoder-decoder", "git", "florence2*", "kosmos-2", "blip-2", "instructblip", "pangu*"};
 
 template <std::size_t Size>
 bool isIn(const std::string& name, const std::array<const char*, Size>& names)

@@ -2,17 +2,15 @@
 #include "core/readers/config_view.h"
 
 #include "core/readers/class_defaults.h"
+#include "core/text.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace kvsight {
 
 ConfigView::ConfigView(const LanguagePart& part) : m_config(part.config), m_nested(part.names_own_type)
 {
-    m_family = text("model_type");
-    std::transform(m_family.begin(), m_family.end(), m_family.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    m_family = lowerCase(text("model_type"));
 }
 
 std::optional<std::uint64_t> ConfigView::classDefault(std::initializer_list<std::string_view> keys) const

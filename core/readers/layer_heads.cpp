@@ -88,13 +88,13 @@ std::optional<PerLayer> keyValueHeads(ConfigFields& fields, const PerLayer& quer
     const bool ungrouped = !fields.flag("multi_query_attention", true) || !fields.flag("group_query_attention", true);
     const Keys keys{"num_key_value_heads_per_layer", "decoder_num_key_value_heads", "n_head_kv", "num_kv_heads",
                     "num_key_value_heads", "multi_query_group_num", "num_attention_groups", "n_kv_heads",
-                    "attn_config.kv_n_heads", "num_query_groups"};
+                    "attn_config.kv_n_heads", "num_query_groups", "num_multi_query_heads"};
     if (!ungrouped) {
         if (const auto heads = perLayer(fields, "kv_heads", keys, headRange, layers))
             return heads;
         if (fields.isBroken())
             return std::nullopt;
-        if (const auto shared = fields.whole("kv_heads", {"n_shared_head"}, headRange))  // PLaMo
+        if (const auto shared = fields.whole("kv_heads", {"n_shared_head", "proj_groups"}, headRange))  // PLaMo, StripedHyena
             return PerLayer{std::max<std::uint64_t>(1, query.all / *shared), {}};
     }
     fields.provenance("kv_heads", "as many as query heads");
@@ -103,8 +103,11 @@ std::optional<PerLayer> keyValueHeads(ConfigFields& fields, const PerLayer& quer
 
 std::optional<std::uint64_t> headDim(ConfigFields& fields, const ModelShape& shape, const PerLayer& query)
 {
+    // Zamba's attention reads two hidden vectors side by side, and its kv_channels speak of one.
+    const bool doubled = fields.familyIs({"zamba", "zamba2"});
     const Keys keys{"head_dim", "attention_head_dim", "kv_channels", "hidden_size_per_head", "d_kv"};
-    if (const auto dim = fields.whole("head_dim_k", keys, headRange))
+    const Keys doubled_keys{"attention_head_dim"};
+    if (const auto dim = fields.whole("head_dim_k", doubled ? doubled_keys : keys, headRange))
         return dim;
     if (fields.isBroken())
         return std::nullopt;
@@ -113,7 +116,7 @@ std::optional<std::uint64_t> headDim(ConfigFields& fields, const ModelShape& sha
                       KV_TR("core", "{file} says neither \"hidden_size\" nor \"head_dim\". Add one of them."));
         return std::nullopt;
     }
-    const std::uint64_t width = fields.familyIs({"zamba", "zamba2"}) ? 2 * shape.hidden_size : shape.hidden_size;
+    const std::uint64_t width = doubled ? 2 * shape.hidden_size : shape.hidden_size;
     if (query.all == 0 || width % query.all != 0) {
         fields.refuse("inconsistent", "hidden_size",
                       KV_TR("core", "{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and "

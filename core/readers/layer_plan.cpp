@@ -90,7 +90,7 @@ bool applyWindow(ConfigFields& fields, Layers& layers, std::optional<std::uint64
     if (needs) {
         window = chunked ? fields.window({"attention_chunk_size"})
                          : fields.window({"sliding_window", "sliding_window_size", "attention_window_size", "window_size",
-                                          "local_attention"});
+                                          "local_attention", "efficient_attention_config.swa.window_size"});
         if (fields.isBroken())
             return false;
         const bool switched_off = fields.names({"sliding_window", "sliding_window_size", "attention_chunk_size"});

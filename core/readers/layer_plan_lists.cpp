@@ -183,7 +183,7 @@ std::optional<PlannedLayer> kindOfWord(std::string_view word)
         return PlannedLayer{CacheKind::Chunk, false};
     if (isOneOf(word, {"linear_attention", "linear", "mamba", "mamba1", "mamba2", "conv", "short_conv", "recurrent", "kda",
                        "gdn", "gated_deltanet", "gated_delta_net", "lightning", "lightning-attn", "lightning_attention",
-                       "rwkv", "ssm"}))
+                       "rwkv", "ssm", "jet"}))
         return stateOnly;
     if (isOneOf(word, {"hybrid", "parallel", "parallel_hybrid"}))
         return PlannedLayer{CacheKind::Full, true};
@@ -262,6 +262,8 @@ std::optional<ListedLayers> listedPositions(ConfigFields& fields, std::uint64_t 
         {"sliding_window_layers", 0, windowed, full},
         {"swa_layers", 0, windowed, full},
         {"global_attn_idx", 0, full, windowed},
+        {"attn.layers", 0, full, stateOnly},
+        {"attn_layer_idxs", 0, full, stateOnly},
         {"cross_attention_layers", 0, PlannedLayer{CacheKind::Cross, false}, full},
     };
     for (const Rule& rule : rules) {

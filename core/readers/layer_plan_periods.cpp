@@ -33,7 +33,7 @@ struct WindowPeriod {
 std::optional<std::pair<std::uint64_t, bool>> builtInPeriod(const ConfigFields& fields)
 {
     static const WindowPeriod table[] = {
-        {{"gemma2", "gpt_oss"}, 2, true},
+        {{"gemma2", "gpt_oss", "t5_gemma_module", "vaultgemma"}, 2, true},
         {{"gemma3", "gemma3_text", "gemma4", "gemma4_text", "gemma4_unified_text"}, 6, true},
         {{"gemma3n", "gemma3n_text"}, 5, true},
         {{"cohere2", "exaone4", "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer",
@@ -185,7 +185,10 @@ bool everyLayerKeepsBoth(const ConfigFields& fields)
 
 std::vector<PlannedLayer> periodicLayers(ConfigFields& fields, std::uint64_t count)
 {
-    if (fields.familyIs({"mamba", "mamba2", "falcon_mamba", "rwkv", "rwkv5", "rwkv6", "rwkv7"})
+    if (fields.familyIs({"mamba", "mamba2", "falcon_mamba", "rwkv", "rwkv5", "rwkv6", "rwkv7", "rwkv6qwen2", "rwkv_hybrid",
+                         "arwkv7", "xlstm", "gla", "retnet",
+                         "hgrn", "hgrn2", "delta_net", "gated_deltanet", "gated_deltaproduct", "linear_attn", "gsa",
+                         "comba"})
         || fields.find("ssm_cfg") != nullptr)
         return Layers(count, stateOnly);
     if (fields.familyIs({"phi4flash"}) && count >= 4)

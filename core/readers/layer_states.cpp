@@ -130,7 +130,9 @@ State rwkv(ConfigFields& fields, const ModelShape& shape)
     const Elements hidden = count(shape.hidden_size);
     if (fields.familyIs({"rwkv"}))  // RWKV 4: numerator, denominator and maximum
         return {count(2) * hidden, count(3) * hidden};
-    return {count(2) * hidden, hidden * read(fields, {"head_size", "head_dim", "wkv_head_size"})};
+    // Qwen converted to RWKV shifts tokens before its attention alone.
+    const Elements shifts = count(fields.familyIs({"rwkv6qwen2", "arwkv7", "rwkv_hybrid"}) ? 1 : 2);
+    return {shifts * hidden, hidden * read(fields, {"head_size", "head_dim", "wkv_head_size"})};
 }
 
 State rgLru(ConfigFields& fields, const ModelShape& shape)
@@ -165,7 +167,7 @@ StateKind stateKindOf(const ConfigFields& fields)
         return StateKind::Mamba1;
     if (fields.familyIs({"mamba2", "nemotron_h", "bamba", "granitemoehybrid", "falcon_h1", "zamba2", "plamo2"}))
         return StateKind::Mamba2;
-    if (fields.familyStartsWith({"rwkv"}))
+    if (fields.familyStartsWith({"rwkv", "arwkv"}))
         return StateKind::Rwkv;
     if (fields.familyIs({"recurrent_gemma"}))
         return StateKind::RgLru;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/headline.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace kvsight {
 namespace {
@@ -131,6 +133,11 @@ Message undecided(const Facts& facts)
             KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
             KV_TR("core", "The size of the weights is not known. The cache alone takes {cache}."),
             {{"cache", facts.size(*cache)}});
+    const auto gap = std::find_if(evaluation.findings.begin(), evaluation.findings.end(), [](const Finding& finding) {
+        return finding.code == "unknown_part" && finding.severity == Severity::Warning;
+    });
+    if (gap != evaluation.findings.end())
+        return gap->message;
     const auto total = exact(evaluation.memory.total_bytes);
     if (!total)
         return Message{KV_TR("core", "The memory for this cannot be told."), {}};
@@ -145,28 +152,33 @@ Message undecided(const Facts& facts)
                      {{"total", facts.size(*total)}});
 }
 
-std::vector<Message> details(const Facts& facts)
+void addDetails(Headline& answer, const Facts& facts)
 {
-    std::vector<Message> all;
+    const auto add = [&answer](const char* figure, Message message) {
+        answer.details.push_back(std::move(message));
+        answer.detail_figures.emplace_back(figure);
+    };
     const auto& limits = facts.evaluation.limits;
     const bool decided = facts.evaluation.fits.has_value();
     if (limits.max_context_tokens && *limits.max_context_tokens > 0)
-        all.push_back(facts.say(KV_TR("core", "longest context here: {longest} tokens"),
-                                KV_TR("core", "longest context here: {longest} tokens each"),
-                                {{"longest", formatCount(*limits.max_context_tokens)}}));
+        add("limits.max_context_tokens",
+            facts.say(KV_TR("core", "longest context here: {longest} tokens"),
+                      KV_TR("core", "longest context here: {longest} tokens each"),
+                      {{"longest", formatCount(*limits.max_context_tokens)}}));
     else if (!limits.max_context_tokens && decided && facts.evaluation.fits.value())
-        all.push_back(Message{KV_TR("core", "memory does not grow with context here"), {}});
+        add("", Message{KV_TR("core", "memory does not grow with context here"), {}});
     if (limits.max_sequences && *limits.max_sequences > 0)
-        all.push_back(facts.say(KV_TR("core", "most conversations at {context}: {most}"),
-                                KV_TR("core", "most conversations at {context}: {most}"),
-                                {{"most", formatCount(*limits.max_sequences)}}));
+        add("limits.max_sequences",
+            facts.say(KV_TR("core", "most conversations at {context}: {most}"),
+                      KV_TR("core", "most conversations at {context}: {most}"),
+                      {{"most", formatCount(*limits.max_sequences)}}));
     const auto& prefill = facts.evaluation.prefill;
     if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0)
-        all.push_back(facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                                KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                                {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
-                                 {"time", formatSeconds(prefill->seconds.mid)}}));
-    return all;
+        add("prefill.seconds",
+            facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
+                      KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
+                      {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
+                       {"time", formatSeconds(prefill->seconds.mid)}}));
 }
 
 }  // namespace
@@ -205,7 +217,7 @@ Headline headline(const Resolved& resolved, const Evaluation& evaluation, ByteUn
         answer.tone = Headline::Tone::TooLong;
         answer.sentence = tooLong(facts);
     }
-    answer.details = details(facts);
+    addDetails(answer, facts);
     return answer;
 }
 

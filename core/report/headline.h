@@ -7,6 +7,7 @@
 #include "core/units.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace kvsight {
@@ -23,6 +24,8 @@ struct Headline {
     Message sentence;
     /// Longest context, most sequences, time to the first token: only those that are known.
     std::vector<Message> details;
+    /// The figure that each detail tells, by its path in the answer: `limits.max_context_tokens`; may be empty.
+    std::vector<std::string> detail_figures;
     /// The cheapest single change that helps, as a link beside the sentence: after it the scenario fits, or, where it
     /// fits already, there is more room. Nothing where none helps or none was looked for.
     std::optional<Fix> fix;

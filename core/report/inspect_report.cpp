@@ -56,36 +56,16 @@ void writeLayers(RecordWriter& out, const ModelShape& shape)
     out.endArray();
 }
 
-struct RoleSum {
-    std::uint64_t elements = 0;
-    Checked bytes = 0;
-    std::string type;
-};
-
-/// Parts of one role together, in the order in which they first come.
-std::vector<std::pair<WeightRole, RoleSum>> byRole(const WeightSizes& weights)
-{
-    std::vector<std::pair<WeightRole, RoleSum>> roles;
-    for (const WeightPart& part : weights.parts) {
-        auto role = std::find_if(roles.begin(), roles.end(), [&](const auto& entry) { return entry.first == part.role; });
-        if (role == roles.end())
-            role = roles.insert(roles.end(), {part.role, RoleSum{0, 0, part.type}});
-        role->second.elements += part.elements;
-        role->second.bytes += part.bytes;
-    }
-    return roles;
-}
-
 void writeWeights(RecordWriter& out, const WeightSizes& weights)
 {
     out.key("weights");
     out.beginObject();
-    for (const auto& [role, sum] : byRole(weights)) {
-        out.key(weightRoleName(role));
+    for (const WeightPart& part : weights.parts) {
+        out.key(weightRoleName(part.role));
         out.beginObject();
-        out.wholeField("elements", sum.elements);
-        out.wholeField("bytes", weights.known ? sum.bytes.value() : std::nullopt);
-        out.nameField("format", sum.type);
+        out.wholeField("elements", part.elements);
+        out.wholeField("bytes", part.bytes.value());
+        out.nameField("format", part.type);
         out.endObject();
     }
     out.endObject();
@@ -126,10 +106,10 @@ std::string groupLine(const LayerGroup& group)
 std::string weightLines(const WeightSizes& weights, ByteUnits units)
 {
     std::string text = "Weights" + (weights.format.empty() ? "" : " in " + printable(weights.format)) + '\n';
-    for (const auto& [role, sum] : byRole(weights))
-        text += line(weightRoleName(role),
-                     bytesOrUnknown(weights.known ? sum.bytes.value() : std::nullopt, units) + "  ("
-                         + formatParameters(sum.elements) + (sum.type.empty() ? "" : ", " + sum.type) + ")");
+    for (const WeightPart& part : weights.parts)
+        text += line(weightRoleName(part.role),
+                     bytesOrUnknown(part.bytes.value(), units) + "  (" + formatParameters(part.elements)
+                         + (part.type.empty() ? "" : ", " + part.type) + ")");
     return text + line("all tensors", bytesOrUnknown(weights.known ? weights.file_bytes.value() : std::nullopt, units));
 }
 

@@ -123,7 +123,7 @@ void addLlamaPlaces(Builder& out, const Resolved& resolved)
 {
     const auto layers = numberOf(resolved, "gpu_layers");
     if (layers && *layers <= resolved.shape->layers.size())
-        out.flag("-ngl", *layers, {KV_TR("core", "layers on the cards, the last first"), {}}, kLlamaPage);
+        out.flag("-ngl", *layers, {KV_TR("core", "layers on the cards, the last first; the output layer counts as one"), {}}, kLlamaPage);
     else
         out.flag("-ngl", "all", {KV_TR("core", "all layers on the cards"), {}}, kLlamaPage);
     if (const std::uint64_t experts = numberOf(resolved, "cpu_moe_layers").value_or(0); experts > 0)

@@ -108,7 +108,7 @@ void addEstimates(std::vector<Message>& assumptions, const Evaluation& evaluatio
     if (estimated("capacity_bytes"))
         assumptions.push_back({KV_TR("core", "The card's memory is the size on the box; the driver offers a little less."), {}});
     if (evaluation.decode)
-        assumptions.push_back({KV_TR("core", "Speeds are estimates; in brackets what 80 % of runs reach."), {}});
+        assumptions.push_back({KV_TR("core", "Speeds are estimates; in brackets the band that holds 80 % of runs."), {}});
 }
 
 /// The line at the end: who computed it, and when.

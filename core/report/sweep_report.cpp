@@ -2,6 +2,7 @@
 #include "core/report/sweep_report.h"
 
 #include "core/report/report.h"
+#include "core/scenario_fields.h"
 #include "core/units.h"
 
 #include <algorithm>
@@ -13,24 +14,16 @@ namespace {
 /// Always in a row, varied or not: the two axes of the growth.
 constexpr std::array<std::string_view, 2> kAlways{"context_tokens", "sequences"};
 
-/// Fields whose values are names, even where a name looks like a number (`4090`).
-constexpr std::array<std::string_view, 7> kNames{"gpu", "weights", "k_type", "v_type", "runtime", "split", "backend"};
-
-template <class List>
-bool contains(const List& list, std::string_view name)
-{
-    return std::find(list.begin(), list.end(), name) != list.end();
-}
-
 /// The model stands in the evaluation under the same name.
 bool ownColumn(const std::string& field)
 {
-    return !contains(kAlways, field) && field != "model";
+    return std::find(kAlways.begin(), kAlways.end(), field) == kAlways.end() && field != "model";
 }
 
 void writeVaried(RecordWriter& out, const std::string& field, const std::string& value)
 {
-    const auto count = contains(kNames, field) ? std::nullopt : parseCount(value);
+    // A name may look like a number: `4090`.
+    const auto count = findChoiceField(field) != nullptr ? std::nullopt : parseCount(value);
     if (count)
         out.wholeField(field, count);
     else

@@ -30,10 +30,9 @@ std::vector<double> freeShares(const Resolved& resolved)
     return shares;
 }
 
-bool sameRule(const CellRule& a, const CellRule& b)
+std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
 {
-    return a.pad == b.pad && a.windowed == b.windowed && a.window == b.window && a.extra == b.extra
-        && a.ratio == b.ratio && a.one_for_all == b.one_for_all;
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
 }  // namespace
@@ -85,7 +84,8 @@ LayerSpread PlanBuilder::spreadOf(const std::vector<std::uint32_t>& layers) cons
         else
             ++spread.on_device[device];
     }
-    spread.on_devices = std::accumulate(spread.on_device.begin(), spread.on_device.end(), std::uint64_t{0});
+    spread.on_devices = sumOf(spread.on_device);
+    spread.cards_per_layer = m_tensor_split ? m_plan.devices : 1;
     return spread;
 }
 
@@ -95,12 +95,14 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
 {
     // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
     // replicated (spec 8.2).
+    m_plan.k_known = m_plan.k_known && (k_per_head == 0 || k_type.isKnown());
+    m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
     const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
     CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &group.shape};
 
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
-        return std::strcmp(cache.kind, kind) == 0 && sameRule(cache.rule, rule);
+        return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
     });
     if (found == m_plan.caches.end()) {
         m_plan.caches.push_back(CachePlan{kind, is_indexer, rule, k_type, v_type, {}});

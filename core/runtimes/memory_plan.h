@@ -27,6 +27,8 @@ struct CellRule {
     std::uint64_t extra = 0;       ///< tokens of one prompt step that a window holds besides
     std::uint64_t ratio = 1;       ///< one entry for each so many tokens
     bool one_for_all = false;      ///< unified: all sequences share one cache
+
+    friend bool operator==(const CellRule&, const CellRule&) = default;
 };
 
 /// A place that memory is counted for.
@@ -46,6 +48,10 @@ struct LayerSpread {
     std::vector<std::uint64_t> on_device;
     std::uint64_t on_devices = 0;  ///< their sum
     std::uint64_t on_host = 0;
+    std::uint64_t cards_per_layer = 1;
+
+    /// Each layer counted once, on however many cards it lies.
+    std::uint64_t count() const { return on_devices / cards_per_layer + on_host; }
 
     std::uint64_t at(const Place& place) const
     {
@@ -88,7 +94,7 @@ struct CachePlan {
     std::vector<CacheMembers> members;
 };
 
-/// A state that does not grow: `rows x bytes_per_element x elements` a layer.
+/// A state that does not grow: `rows x bytes_per_element x elements` a layer and card that keeps it.
 struct StatePlan {
     StateKind kind = StateKind::None;
     std::uint64_t conv_elements = 0;
@@ -107,6 +113,7 @@ struct ComputePlan {
     std::uint64_t hidden = 0, ffn = 0, q_width = 0, kv_width = 0, heads = 0, vocabulary = 0;
     std::uint64_t expert_ffn = 0, experts_per_token = 0;
     bool quantized_cache = false;
+    bool normed_queries = false;
 };
 
 /// What a runtime makes of a model and its settings: everything that memory follows from once tokens and
@@ -126,7 +133,12 @@ struct MemoryPlan {
     std::optional<std::uint64_t> overhead_per_device;
     bool weights_split_estimated = false;
     bool refused = false;   ///< the runtime would not start: its figures are null
+    bool k_known = true;    ///< false: keys are kept in a type of unknown size
+    bool v_known = true;
     Findings findings;
+
+    /// Whether the bytes of keys and values can be told.
+    bool cachesKnown() const { return !refused && k_known && v_known; }
 };
 
 /// A layer's place that is no card.

@@ -23,8 +23,8 @@ public:
     explicit PlanBuilder(const Resolved& resolved, const Offload& offload = {});
 
     /// Adds the layers of `group` to the cache of that kind and rule (a new one if there is none yet).
-    /// `k_elements` is the width of one layer's row before any split over devices; `heads` how many heads it
-    /// divides into (1: never divided).
+    /// `k_per_head` and `v_per_head` are the numbers of one key and one value; `heads` is what a tensor split divides
+    /// (1: every card keeps the whole row).
     void addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
                   const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head, std::uint64_t v_per_head,
                   bool is_indexer = false);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/runtimes/runtime.h"
 
-#include <algorithm>
-#include <cctype>
+#include "core/text.h"
 
 namespace kvsight {
 
@@ -14,12 +13,9 @@ const std::vector<const Runtime*>& runtimes()
 
 const Runtime* findRuntime(std::string_view id)
 {
-    const auto same = [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-    };
+    const std::string wanted = lowerCase(id);
     for (const Runtime* runtime : runtimes()) {
-        const std::string_view name = runtime->id;
-        if (name.size() == id.size() && std::equal(name.begin(), name.end(), id.begin(), same))
+        if (wanted == runtime->id)
             return runtime;
     }
     return nullptr;

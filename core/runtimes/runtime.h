@@ -4,6 +4,7 @@
 #include "core/runtimes/memory_plan.h"
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kvsight {
@@ -15,6 +16,8 @@ struct Runtime {
     const char* rule;   ///< what it stands for and where its rules were read
     /// Cache element types that it offers.
     std::vector<std::string_view> cache_types;
+    /// Weight formats that it keeps under a name and in a packing of its own: the checkpoint's name, and its own.
+    std::vector<std::pair<std::string_view, std::string_view>> own_weight_formats;
     MemoryPlan (*plan)(const Resolved& resolved);
     /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
     std::vector<std::string_view> weight_steps = {};

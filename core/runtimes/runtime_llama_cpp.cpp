@@ -3,9 +3,11 @@
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
+#include "core/weights/weight_format.h"
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <string_view>
 
 namespace kvsight {
@@ -28,19 +30,22 @@ constexpr std::string_view kWindowed[] = {
 constexpr std::string_view kOthers[] = {
     "AXK1", "apertus", "arcee", "arctic", "baichuan", "bailing_moe", "bailing_moe_v2", "bailing_hybrid", "bitnet",
     "bloom", "chameleon", "chatglm", "codeshell", "cogvlm", "cohere", "dbrx", "deci", "deepseek", "deepseek_v2",
-    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "dream", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
+    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
     "falcon_h1", "falcon_mamba", "gemma", "glm", "glm4", "glm4_moe", "glm4_moe_lite", "glm4v", "glm4v_moe",
     "glm_moe_dsa", "gpt2", "gpt_bigcode", "gpt_neox", "gptj", "granite", "granitemoe", "granitemoehybrid", "grok-1",
     "grovemoe", "hunyuan_v1_dense", "hunyuan_v1_moe", "hy_v3", "internlm2", "internlm3", "jais", "jamba", "kimi_k2",
-    "kimi_k25", "kimi_k3", "kimi_linear", "llada", "llada_moe", "llama", "llava", "mamba", "mamba2", "minicpm",
+    "kimi_k25", "kimi_k3", "kimi_linear", "llama", "llava", "mamba", "mamba2", "minicpm",
     "minicpm3", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "ministral3", "mistral",
     "mistral3", "mistral4", "mixtral", "mpt", "nanbeige", "nemotron", "nemotron-nas", "nemotron_h", "olmo", "olmo2",
     "olmoe", "openelm", "orion", "phi", "phi3", "phimoe", "plamo", "plamo2", "plm", "qwen", "qwen2", "qwen2_moe",
     "qwen2_vl", "qwen2_5_vl", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_vl", "refact", "rwkv6", "rwkv7",
     "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
     "qwen3_5_moe_text", "sarvam_mla", "sarvam_moe", "seed_oss", "smollm3", "stablelm", "starcoder2", "t5", "xverse",
-    "mllama_text_model", "smallthinker", "ernie4_5_vl_moe", "internvl_chat",
+    "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
     "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7"};
+
+/// Diffusion models compute every token anew and keep no cache (spec 1.2).
+constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
 
 template <typename List>
 bool contains(const List& list, std::string_view name)
@@ -50,7 +55,7 @@ bool contains(const List& list, std::string_view name)
 
 bool isKnown(std::string_view family)
 {
-    return contains(kWindowed, family) || contains(kOthers, family);
+    return contains(kWindowed, family) || contains(kOthers, family) || contains(kWithoutCache, family);
 }
 
 /// Whether windowed layers of this model get the windowed cache.
@@ -69,6 +74,12 @@ bool keepsExpandedHeads(std::string_view family)
     return family == "minicpm3" || family == "plm";
 }
 
+/// Tokens that one prompt step handles.
+std::uint64_t stepTokens(const RuntimeOptions& options)
+{
+    return options.batch ? std::min(options.ubatch, *options.batch) : options.ubatch;
+}
+
 struct Rules {
     CellRule full;
     CellRule windowed;
@@ -85,18 +96,47 @@ Rules rulesOf(const Resolved& resolved)
     rules.windowed = rules.full;
     rules.windows = windowsCount(*resolved.shape) && !options.swa_full;
     rules.windowed.windowed = rules.windows;
-    rules.windowed.extra = std::min(options.ubatch, options.batch.value_or(std::max<std::uint64_t>(2048, options.ubatch)));
+    rules.windowed.extra = stepTokens(options);
     rules.expanded = keepsExpandedHeads(resolved.shape->family);
     return rules;
 }
 
-/// Without flash attention V rows are stored as wide as the widest layer's when widths differ (spec 1.2).
-std::uint64_t widestV(const ModelShape& shape)
+/// One row of a layer's cache, as heads that a tensor split can divide.
+struct Row {
+    std::uint64_t heads = 0;
+    std::uint64_t k_per_head = 0;
+    std::uint64_t v_per_head = 0;
+};
+
+/// Without flash attention V rows are stored as wide as the widest layer's (spec 1.2).
+Row rowOf(const LayerShape& layer, const ModelShape& shape, bool flash_attention)
 {
+    if (flash_attention || layer.kv_heads * layer.head_dim_v == 0)
+        return {layer.kv_heads, layer.head_dim_k, layer.head_dim_v};
     std::uint64_t widest = 0;
     for (const LayerGroup& group : shape.groups)
         widest = std::max(widest, group.shape.kv_heads * group.shape.head_dim_v);
-    return widest;
+    // The widest row need not divide into this layer's heads.
+    const std::uint64_t heads = std::gcd(layer.kv_heads, widest);
+    return {heads, layer.kv_heads / heads * layer.head_dim_k, widest / heads};
+}
+
+/// DeepSeek V4: the last tokens as they are, and one entry for each so many. Its streams are always per sequence,
+/// even in a unified cache (spec 4.5).
+void addCompressed(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+{
+    const LayerShape& layer = group.shape;
+    const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
+    CellRule recent = rules.windowed;
+    recent.window = layer.window;
+    recent.one_for_all = false;
+    builder.addCache(recent.windowed ? "window" : "full", recent, resolved.k_type, resolved.v_type, group, 1, width, 0);
+    if (layer.ratio <= 1)
+        return;
+    CellRule spaced = rules.full;
+    spaced.one_for_all = false;
+    spaced.ratio = layer.ratio;
+    builder.addCache("compressed", spaced, resolved.k_type, resolved.v_type, group, 1, width, 0);
 }
 
 void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
@@ -107,19 +147,17 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
     CellRule windowed = rules.windowed;
     windowed.window = layer.window;
 
-    std::uint64_t v_heads = layer.kv_heads;
-    std::uint64_t v_dim = layer.head_dim_v;
-    if (!resolved.scenario.options.flash_attention && v_heads * v_dim > 0 && widestV(*resolved.shape) % v_heads == 0)
-        v_dim = widestV(*resolved.shape) / v_heads;
+    const Row row = rowOf(layer, *resolved.shape, resolved.scenario.options.flash_attention);
 
     switch (layer.cache) {
     case CacheKind::Full:
-        builder.addCache("full", rules.full, k, v, group, v_heads, layer.head_dim_k, v_dim);
+        builder.addCache("full", rules.full, k, v, group, row.heads, row.k_per_head, row.v_per_head);
         break;
     case CacheKind::Window:
     case CacheKind::Chunk: {
         const char* kind = !windowed.windowed ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
-        builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, v_heads, layer.head_dim_k, v_dim);
+        builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, row.heads, row.k_per_head,
+                         row.v_per_head);
         break;
     }
     case CacheKind::Latent:
@@ -129,18 +167,9 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
         else
             builder.addCache("latent", rules.full, k, v, group, 1, layer.head_dim_k, 0);
         break;
-    case CacheKind::Compressed: {
-        // Its streams are always per sequence, even in a unified cache (spec 4.5).
-        windowed.one_for_all = false;
-        CellRule spaced = rules.full;
-        spaced.one_for_all = false;
-        spaced.ratio = std::max<std::uint64_t>(1, layer.ratio);
-        const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
-        builder.addCache(windowed.windowed ? "window" : "full", windowed, k, v, group, 1, width, 0);
-        if (layer.ratio > 1)
-            builder.addCache("compressed", spaced, k, v, group, 1, width, 0);
+    case CacheKind::Compressed:
+        addCompressed(builder, group, resolved, rules);
         break;
-    }
     case CacheKind::None:
     case CacheKind::Shared:
     case CacheKind::Cross:
@@ -171,8 +200,9 @@ ComputePlan computeOf(const Resolved& resolved)
     ComputePlan compute;
     compute.present = true;
     compute.flash_attention = options.flash_attention;
-    compute.ubatch = std::min(options.ubatch, options.batch.value_or(std::max<std::uint64_t>(2048, options.ubatch)));
+    compute.ubatch = stepTokens(options);
     compute.hidden = shape.hidden_size;
+    compute.normed_queries = shape.normed_queries;
     compute.vocabulary = shape.vocabulary;
     compute.experts_per_token = shape.experts.experts_per_token;
     compute.quantized_cache = resolved.k_type.block_elements > 1 || resolved.v_type.block_elements > 1;
@@ -253,7 +283,7 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
             != kLlamaCpp.cache_types.end();
     };
     const auto report = [&](const char* where, const CacheType& type) {
-        if (!offered(type))
+        if (type.isKnown() && !offered(type))
             plan.findings.push_back({Severity::Warning, "unsupported_type", where,
                                      {KV_TR("core", "llama.cpp has no cache of type {type}: it is sized by its bits. "
                                                     "f16, q8_0 and q4_0 are offered."),
@@ -261,6 +291,11 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
     };
     report("k_type", resolved.k_type);
     report("v_type", resolved.v_type);
+    if (const auto format = weightFormat(resolved.weights.format); format && !format->gguf)
+        plan.findings.push_back({Severity::Warning, "unsupported_type", "weights",
+                                 {KV_TR("core", "llama.cpp does not load {type} weights: they are sized by their bits. "
+                                                "Choose a GGUF format, such as Q8_0 or Q4_K_M."),
+                                  {{"type", format->name}}}});
     const std::string& family = resolved.shape->family;
     if (!isKnown(family))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
@@ -282,17 +317,24 @@ Offload offloadOf(const Resolved& resolved)
     return offload;
 }
 
-MemoryPlan planLlamaCpp(const Resolved& resolved)
+void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
+    if (contains(kWithoutCache, resolved.shape->family))
+        return;
     const Rules rules = rulesOf(resolved);
-    const Offload offload = offloadOf(resolved);
-    PlanBuilder builder(resolved, offload);
     for (const LayerGroup& group : resolved.shape->groups) {
         addAttention(builder, group, resolved, rules);
         addIndexer(builder, group, resolved, rules);
         if (group.shape.state != StateKind::None)
             builder.addState(group, kStateBytes);
     }
+}
+
+MemoryPlan planLlamaCpp(const Resolved& resolved)
+{
+    const Offload offload = offloadOf(resolved);
+    PlanBuilder builder(resolved, offload);
+    addLayers(builder, resolved);
     // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
     const WeightSizes& weights = resolved.weights;
     // An output layer on the CPU's side uses the table that lies there already.
@@ -316,6 +358,7 @@ const Runtime kLlamaCpp = {
     "llama.cpp",
     "llama.cpp b11118 (2026-09): cells padded to 256, one cache for each sequence unless unified, f32 states",
     {"f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    {{"MXFP4", "MXFP4_MOE"}},
     planLlamaCpp,
     {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
 };

@@ -84,6 +84,7 @@ const Runtime kTextbook = {
     "Textbook",
     "The formula alone: nothing padded, states at 2 bytes an element, everything on the cards",
     {"f32", "f16", "bf16", "fp8", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    {},
     planTextbook,
     {"FP8", "Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
 };

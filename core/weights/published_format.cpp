@@ -2,20 +2,13 @@
 #include "core/weights/published_format.h"
 
 #include "core/readers/config_view.h"
+#include "core/text.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace kvsight {
 
 namespace {
-
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return text;
-}
 
 /// Bits and kind of numbers (`int`, `float`) that compressed-tensors gives for its first group of layers.
 std::string groupFormat(const ConfigView& quantisation)
@@ -28,7 +21,7 @@ std::string groupFormat(const ConfigView& quantisation)
         return {};
     const ConfigView group(*weights);
     const std::uint64_t bits = group.number({"num_bits"}, 0);
-    const bool floating = lower(group.text("type")) == "float";
+    const bool floating = lowerCase(group.text("type")) == "float";
     if (bits == 8)
         return floating ? "FP8" : "INT8";
     if (bits == 4)
@@ -51,7 +44,7 @@ std::string exlFormat(const ConfigView& quantisation, const char* prefix)
 
 std::string modeloptFormat(const ConfigView& quantisation)
 {
-    const std::string algorithm = lower(quantisation.text("quant_algo"));
+    const std::string algorithm = lowerCase(quantisation.text("quant_algo"));
     if (algorithm == "nvfp4" || algorithm == "fp8")
         return algorithm == "fp8" ? "FP8" : "NVFP4";
     return groupFormat(quantisation);
@@ -59,9 +52,9 @@ std::string modeloptFormat(const ConfigView& quantisation)
 
 std::string formatOf(const ConfigView& config, const ConfigView& quantisation)
 {
-    const std::string method = lower(quantisation.text("quant_method"));
+    const std::string method = lowerCase(quantisation.text("quant_method"));
     if (method == "fp8" || method == "fbgemm_fp8")
-        return lower(config.text("expert_dtype")) == "fp4" ? "FP8-FP4" : "FP8";
+        return lowerCase(config.text("expert_dtype")) == "fp4" ? "FP8-FP4" : "FP8";
     if (method == "mxfp4")
         return "MXFP4";
     if (method == "awq")

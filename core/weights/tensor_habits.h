@@ -40,6 +40,12 @@ struct TensorHabits {
     bool feed_forward = true;
     /// Layers of experts keep their plain feed-forward part.
     bool dense_beside_experts = false;
+    /// Queries and output of attention belong to experts as well.
+    bool attention_experts = false;
+    /// Attention and feed-forward blocks that several layers share stand beside the state (Zamba).
+    bool shared_blocks = false;
+    /// Two convolutions over neighbouring tokens, half as wide between them, filter what queries and keys read.
+    bool local_filter = false;
     /// Every n-th layer has experts where the config does not say.
     std::uint64_t expert_step = 1;
     /// One attention sink a head: on all layers, or on windowed ones.
@@ -61,6 +67,10 @@ struct TensorHabits {
     bool head_gate = false;
     /// Layers that share another's cache have no K and V projections.
     bool shared_without_kv = false;
+    /// Layers without a mixer of their own gate another layer's memory.
+    bool memory_units = false;
+    /// Attention and the state beside it share one output.
+    bool joint_output = false;
     /// MLA with K and V up-projections in one tensor.
     bool joint_kv_up = false;
     /// Norms on the time step and both state projections of Mamba.

@@ -32,6 +32,10 @@ void listCompressedAttention(const TensorSource& source, const LayerShape& layer
 /// The mixer of a layer with a state.
 void listStateMixer(const TensorSource& source, const LayerShape& layer, TensorList& list);
 
+/// A layer of Zamba: its own state, and where it attends, a block whose weights several layers share (listed with
+/// the first layer that uses them). False when the width of the feed-forward part is not told.
+bool listSharedBlock(const TensorSource& source, std::size_t index, TensorList& list);
+
 /// How experts are laid out; `experts` is 0 in a dense model.
 struct ExpertLayout {
     std::uint64_t experts = 0;

@@ -50,7 +50,14 @@ void listProjections(const TensorSource& source, const LayerShape& layer, bool w
         return;
     }
     const Checked query_and_gate = habits.output_gate ? query + gate : query;
-    list.linear(kRole, TensorUse::AttentionQ, source.hidden, query_and_gate, habits.qkv_bias);
+    if (const std::uint64_t shared = source.config.number({"share_q_dim"}, 0); shared > 0) {
+        // Step-3: queries through a low rank.
+        list.matrix(kRole, TensorUse::Other, source.hidden, shared);
+        list.vector(WeightRole::Norm, shared);
+        list.matrix(kRole, TensorUse::AttentionQ, shared, query);
+    } else {
+        list.linear(kRole, TensorUse::AttentionQ, source.hidden, query_and_gate, habits.qkv_bias);
+    }
     if (with_kv) {
         list.linear(kRole, TensorUse::AttentionK, source.hidden, key, habits.qkv_bias);
         if (!source.config.flag({"attention_k_eq_v"}, false) || layer.cache == CacheKind::Window)
@@ -58,17 +65,33 @@ void listProjections(const TensorSource& source, const LayerShape& layer, bool w
     }
 }
 
+/// JetMoE: each expert has queries and an output of its own, as wide as the shared K.
+void listAttentionExperts(const TensorSource& source, const LayerShape& layer, TensorList& list)
+{
+    const Checked key = Checked(layer.kv_heads) * layer.head_dim_k;
+    const std::uint64_t experts = source.shape.experts.experts;
+    list.matrix(WeightRole::RoutedExperts, TensorUse::Other, source.hidden, key, experts);
+    list.matrix(WeightRole::RoutedExperts, TensorUse::Other, key, source.hidden, experts);
+    list.matrix(kRole, TensorUse::AttentionK, source.hidden, key);
+    list.matrix(kRole, TensorUse::AttentionV, source.hidden, Checked(layer.kv_heads) * layer.head_dim_v);
+    list.f32Matrix(WeightRole::Router, source.hidden, experts);
+    list.vector(kRole, source.hidden);
+}
+
 }  // namespace
 
 void listAttention(const TensorSource& source, const LayerShape& layer, TensorList& list)
 {
     const TensorHabits& habits = source.habits;
+    if (habits.attention_experts)
+        return listAttentionExperts(source, layer, list);
     const bool borrows = layer.cache == CacheKind::Shared;
     const bool with_kv = !(borrows && habits.shared_without_kv);
     listProjections(source, layer, with_kv, list);
     listQkNorm(habits, layer, list);
     const Checked output = Checked(layer.query_heads) * layer.head_dim_v;
-    list.linear(kRole, TensorUse::AttentionOut, output, source.hidden, habits.out_bias);
+    if (!habits.joint_output || layer.state == StateKind::None)
+        list.linear(kRole, TensorUse::AttentionOut, output, source.hidden, habits.out_bias);
     if (habits.head_gate)
         list.matrix(kRole, TensorUse::Other, source.hidden, layer.query_heads);
     if (habits.sinks || (habits.window_sinks && layer.cache == CacheKind::Window))
@@ -89,7 +112,9 @@ void listLatentAttention(const TensorSource& source, const LayerShape& layer, Te
     const std::uint64_t rank = config.number({"kv_lora_rank"}, 0);
     const std::uint64_t rope = config.number({"qk_rope_head_dim"}, 0);
     const std::uint64_t nope = config.number({"qk_nope_head_dim"}, 0);
-    const std::uint64_t value = config.number({"v_head_dim"}, 0);
+    // MiniCPM3 leaves the expanded V's size out: its class divides.
+    const std::uint64_t divided = layer.query_heads > 0 ? source.hidden / layer.query_heads : 0;
+    const std::uint64_t value = config.number({"v_head_dim"}, divided);
     const std::uint64_t query_rank = config.number({"q_lora_rank"}, 0);
     const Checked heads = layer.query_heads;
     const Checked query = heads * (Checked(nope) + rope);

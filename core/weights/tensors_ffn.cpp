@@ -85,6 +85,25 @@ std::uint64_t multipleOfHidden(double factor, std::uint64_t hidden)
     return static_cast<double>(nearest) < 0.9 * width ? nearest + 256 : nearest;
 }
 
+/// The first OLMo and the first Llama files may give a factor where others give the width.
+std::optional<std::uint64_t> statedByFactor(const TensorSource& source)
+{
+    const ConfigView& config = source.config;
+    if (config.text("model_type") == "hf_olmo" && config.find({"mlp_hidden_size"}) == nullptr) {
+        const auto ratio = config.number({"mlp_ratio"});
+        return ratio ? (Checked(source.hidden) * *ratio / source.habits.ffn_divisor).value() : std::nullopt;
+    }
+    const auto multiple = config.number({"multiple_of"});
+    if (!multiple || config.find({"dim"}) == nullptr || config.find({"hidden_dim", "intermediate_size"}) != nullptr)
+        return std::nullopt;
+    const JsonValue* factor = config.find({"ffn_dim_multiplier"});
+    const double width = static_cast<double>((Checked(source.hidden) * 8).saturated() / 3)
+                         * (factor != nullptr ? factor->number().value_or(1.0) : 1.0);
+    if (!(width >= 1 && width < 1e12))
+        return std::nullopt;
+    return roundUp(static_cast<std::uint64_t>(width), *multiple);
+}
+
 /// LFM2 writes the width before it is cut to two thirds and rounded.
 std::uint64_t adjustedWidth(const ConfigView& config, std::uint64_t width)
 {
@@ -132,13 +151,18 @@ ExpertLayout expertLayout(const TensorSource& source)
         layout.experts = inner.number({"moe_num_experts"}, 0);
         layout.used = inner.number({"moe_top_k"}, 0);
     }
+    if (const JsonValue* moe = config.find({"moe"}); layout.experts == 0 && moe != nullptr) {
+        layout.experts = ConfigView(*moe).number({"num_experts"}, 0);
+        layout.used = ConfigView(*moe).number({"num_experts_per_tok"}, 0);
+    }
     if (layout.experts == 0)
         return layout;
     layout.used = config.numberAt({"num_experts_per_tok", "num_experts_per_token", "moe_topk", "moe_top_k", "moe_k",
                                    "top_k_experts", "experts_per_token", "num_experts_per_topk", "moe_num_active_primary_experts"}, 0)
                       .value_or(layout.used);
     layout.width = config.numberAt({"moe_intermediate_size", "expert_hidden_dim", "expert_ffn_hidden_size",
-                                    "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size", "ffn_hidden_size"}, 0)
+                                    "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size", "ffn_hidden_size",
+                                    "hidden_dim"}, 0)
                        .value_or(0);
     if (layout.width == 0 && ffn != nullptr)
         layout.width = ConfigView(*ffn).number({"ffn_hidden_size"}, 0);
@@ -183,6 +207,11 @@ std::optional<std::uint64_t> denseWidth(const TensorSource& source, std::size_t 
         const auto factor = index < factors->items.size() ? factors->items[index].number() : std::nullopt;
         return factor ? std::optional(multipleOfHidden(*factor, source.hidden)) : std::nullopt;
     }
+    // Arctic: beside experts stands a part as wide as the hidden size.
+    if (config.flag({"parallel_attn_mlp_res"}, false))
+        return source.hidden;
+    if (const auto width = statedByFactor(source))
+        return width;
     if (const auto width = config.number({"block_ff_dim"}))
         return adjustedWidth(config, *width);
     const auto width = config.numberAt({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size",

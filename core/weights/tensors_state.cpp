@@ -21,15 +21,24 @@ MambaSize mambaSize(const TensorSource& source)
     MambaSize size;
     size.state = config.number({"ssm_state_size", "mamba_d_state", "state_size", "d_state"}, 16);
     size.kernel = config.number({"mamba_d_conv", "conv_kernel", "d_conv"}, 4);
-    size.heads = config.number({"mamba_num_heads", "mamba_n_heads", "num_heads"}, 0);
-    size.groups = config.number({"mamba_n_groups", "n_groups"}, 1);
-    const auto head_dim = config.number({"mamba_head_dim", "mamba_d_head"});
-    const auto inner = config.number({"mamba_d_ssm", "d_inner"});
+    size.heads = config.number({"mamba_num_heads", "mamba_n_heads", "n_mamba_heads", "num_heads"}, 0);
+    size.groups = config.number({"mamba_n_groups", "n_groups", "mamba_ngroups"}, 1);
+    const auto head_dim = config.number({"mamba_head_dim", "mamba_d_head", "mamba_headdim"});
+    auto inner = config.number({"mamba_d_ssm", "d_inner"});
+    // Falcon Mamba's "expand" is not what its width follows from.
+    if (!source.habits.feed_forward && !inner)
+        inner = config.number({"intermediate_size"});
+    const JsonValue* original = config.find({"ssm_cfg"});  // mamba-ssm's own files leave its defaults out
+    const bool second = original != nullptr && ConfigView(*original).text("layer") == "Mamba2";
     const Checked expanded = Checked(source.hidden) * config.number({"mamba_expand", "expand"}, 2);
     if (inner)
         size.inner = *inner;
     else
         size.inner = head_dim && size.heads > 0 ? Checked(size.heads) * *head_dim : expanded;
+    if (second) {
+        size.state = ConfigView(*original).number({"d_state"}, 128);
+        size.heads = (size.inner / ConfigView(*original).number({"headdim"}, 64)).saturated();
+    }
     return size;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/weights/weight_format.h"
 
+#include "core/text.h"
 #include "core/weights/weight_size.h"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
 
 namespace kvsight {
 
@@ -183,22 +183,6 @@ std::optional<WeightFormat> exlFormat(std::string_view name)
         tail.pop_back();
     format.name = maker + "-" + std::to_string(hundredths / 100) + "." + tail;
     return format;
-}
-
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-            diagonal = above;
-        }
-    }
-    return row[b.size()];
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ struct WeightSizes {
     std::string format;               ///< canonical name: `Q4_K_M`, `BF16`; empty when only bytes were given
     bool known = false;               ///< false: every figure below is unknown, not zero
     bool estimated = false;           ///< the size follows from an effective size, not from listed tensors
-    std::vector<WeightPart> parts;
+    std::vector<WeightPart> parts;    ///< one a role; empty when only bytes are known
     Checked file_bytes = 0;           ///< sum over tensors
     Checked embedding_bytes = 0;      ///< token (and per-layer) embedding tables
     Checked output_bytes = 0;         ///< output head; equals the token embedding when tied

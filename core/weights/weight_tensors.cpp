@@ -23,6 +23,8 @@ TensorHabits habitsFor(const ConfigView& config, const TensorHabits* known)
     if (!config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}, !habits.qk_norm_asked))
         habits.qk_norm = QkNorm::None;
     habits.output_gate = config.flag({"attn_output_gate"}, habits.output_gate);
+    habits.dense_beside_experts =
+        habits.dense_beside_experts || config.flag({"residual_moe", "parallel_attn_mlp_res"}, false);
     if (config.flag({"use_post_norm"}, false))
         habits.layer_norms = 4;
     if (config.flag({"new_decoder_architecture"}, false) || !config.flag({"parallel_attn"}, true))
@@ -40,7 +42,10 @@ std::uint64_t vocabularySize(const ConfigView& config)
 {
     const std::uint64_t words = config.number({"padded_vocab_size", "vocab_size", "num_vocab"}, 0);
     // The first OLMo pads its table beyond the vocabulary.
-    return std::max(words, config.number({"embedding_size"}, 0));
+    const std::uint64_t padded = std::max(words, config.number({"embedding_size"}, 0));
+    const std::uint64_t multiple = config.number({"pad_vocab_size_multiple"}, 1);
+    const bool pads = config.find({"ssm_cfg"}) != nullptr && multiple > 1;  // mamba-ssm's own files
+    return pads ? (Checked::ceilDivide(padded, multiple) * multiple).saturated() : padded;
 }
 
 /// Tables that a token looks up, and what is done to the looked-up row.
@@ -48,8 +53,13 @@ void listEmbeddings(const TensorSource& source, TensorList& list)
 {
     const std::uint64_t vocabulary = source.shape.vocabulary;
     constexpr WeightRole role = WeightRole::Embedding;
-    list.matrix(role, TensorUse::TokenEmbedding, source.hidden,
-                Checked(vocabulary) + source.habits.extra_embedding_rows);
+    // The smallest OPT looks up narrower rows and widens them.
+    const std::uint64_t row = source.config.number({"word_embed_proj_dim"}, source.hidden);
+    list.matrix(role, TensorUse::TokenEmbedding, row, Checked(vocabulary) + source.habits.extra_embedding_rows);
+    if (row != source.hidden) {
+        list.matrix(WeightRole::Other, TensorUse::Other, row, source.hidden);
+        list.matrix(WeightRole::Other, TensorUse::Other, source.hidden, row);
+    }
     if (source.habits.embedding_norm)
         list.norm(source.habits.norm, source.hidden);
     if (source.habits.positions) {
@@ -111,7 +121,14 @@ void listHyperConnections(const TensorSource& source, unsigned parts, bool head,
 bool listMixer(const TensorSource& source, const LayerShape& layer, TensorList& list)
 {
     switch (layer.cache) {
-    case CacheKind::None: break;
+    case CacheKind::None:
+        if (source.habits.memory_units && layer.state == StateKind::None) {
+            const Checked inner = Checked(source.hidden) * source.config.number({"mamba_expand"}, 2);
+            list.matrix(WeightRole::StateMixer, TensorUse::Other, source.hidden, inner);
+            list.matrix(WeightRole::StateMixer, TensorUse::Other, inner, source.hidden);
+            return true;
+        }
+        break;
     case CacheKind::Latent: listLatentAttention(source, layer, list); break;
     case CacheKind::Compressed: listCompressedAttention(source, layer, list); break;
     default: listAttention(source, layer, list); break;
@@ -162,6 +179,8 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
     if (layer.state == StateKind::Rwkv || layer.state_unknown)
         return false;
     list.setLayer(static_cast<std::int32_t>(index));
+    if (habits.shared_blocks)
+        return listSharedBlock(source, index, list);
     const bool mixes = listMixer(source, layer, list);
     bool feeds = false;
     if (!listFfn(source, layout, index, feeds, list))
@@ -173,6 +192,10 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
         list.norm(habits.norm, source.hidden);
     for (std::uint64_t scalar = 0; scalar < habits.scalars; ++scalar)
         list.vector(WeightRole::Other, 1);
+    if (habits.local_filter) {
+        list.keptMatrix(WeightRole::Attention, Checked(source.hidden) * 2, source.hidden / 2, 2);
+        list.norm(habits.norm, source.hidden);
+    }
     listPerLayerInputs(source, list);
     listHyperConnections(source, 2, false, list);
     return true;
@@ -247,12 +270,14 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     shape.vocabulary = vocabularySize(config);
     shape.published_format = publishedWeightFormat(part.config);
     const TensorSource source{config, shape, habitsFor(config, known), shape.hidden_size};
+    shape.normed_queries = source.habits.qk_norm != QkNorm::None;
     const ExpertLayout layout = expertLayout(source);
     shape.experts = {layout.experts, layout.used};
 
     TensorList list;
+    // A draft with a vocabulary of its own (EAGLE-3) borrows tables from its target and reads several of its layers.
     const bool told = shape.hidden_size > 0 && shape.vocabulary > 0 && !shape.layers.empty()
-                      && !shape.encoder_decoder;
+                      && !shape.encoder_decoder && config.find({"draft_vocab_size"}) == nullptr;
     if (!told || !listAll(source, layout, list))
         return;
     shape.tensors = list.take();

@@ -2,156 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
-    <name>ChartTexts</name>
-    <message>
-        <source>batch %1</source>
-        <translation type="unfinished">배치 %1</translation>
-    </message>
-    <message>
-        <source>ms a token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation type="unfinished">초당 토큰</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation type="unfinished">%1토큰</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in use already</source>
-        <translation type="unfinished">이미 사용 중</translation>
-    </message>
-    <message>
-        <source>buffers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation type="unfinished">가중치</translation>
-    </message>
-    <message>
-        <source>in all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>over by</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation type="unfinished">모름</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation type="unfinished">초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>%1 each · %2 together</source>
-        <translation type="unfinished">대화마다 %1 · 합계 %2</translation>
-    </message>
-    <message>
-        <source>does not fit here</source>
-        <translation type="unfinished">여기서는 들어가지 않음</translation>
-    </message>
-    <message>
-        <source>no speed is known for this card and model</source>
-        <translation type="unfinished">이 카드와 모델의 속도는 알 수 없음</translation>
-    </message>
-    <message>
-        <source>%1 · full at %2</source>
-        <translation type="unfinished">%1 · %2에서 가득 참</translation>
-    </message>
-    <message>
-        <source>tokens each</source>
-        <translation type="unfinished">대화마다 토큰</translation>
-    </message>
-    <message>
-        <source>low</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>high</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>CompareRows</name>
-    <message>
-        <source>not known</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1바이트</translation>
-    </message>
-    <message>
-        <source>the same</source>
-        <translation>같음</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>cannot be told</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>예</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>아니요</translation>
-    </message>
-    <message>
-        <source>Fits</source>
-        <translation>들어가는지</translation>
-    </message>
-    <message>
-        <source>Memory in all</source>
-        <translation>전체 메모리</translation>
-    </message>
-    <message>
-        <source>Cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>Speed of each</source>
-        <translation>대화별 속도</translation>
-    </message>
-    <message>
-        <source>Longest context</source>
-        <translation>최대 컨텍스트</translation>
-    </message>
-    <message>
-        <source>no limit known</source>
-        <translation>알려진 한도 없음</translation>
-    </message>
-</context>
-<context>
     <name>FactRows</name>
     <message>
         <source>full attention</source>
@@ -184,6 +34,10 @@
     <message>
         <source>layers</source>
         <translation>레이어</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>카드</translation>
     </message>
     <message>
         <source>KV heads</source>
@@ -289,154 +143,139 @@
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
     </message>
-</context>
-<context>
-    <name>FieldText</name>
-    <message>
-        <source>as published</source>
-        <translation>배포된 그대로</translation>
+<message>
+        <source>%1 layers × %2 B × %3 tokens</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개</translation>
     </message>
     <message>
-        <source>on</source>
-        <translation>켬</translation>
+        <source>%1 layers × %2 B × %3 tokens × %4 conversations</source>
+        <translation>레이어 %1개 × %2 B × 토큰 %3개 × 대화 %4개</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>끔</translation>
+        <source>states, the same at any length</source>
+        <translation>상태(길이와 무관)</translation>
     </message>
     <message>
-        <source>default</source>
-        <translation>기본값</translation>
+        <source>%1 layers × %2 B × %3 conversations</source>
+        <translation>레이어 %1개 × %2 B × 대화 %3개</translation>
     </message>
     <message>
-        <source>no card</source>
-        <translation>카드 없음</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>모델</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
+        <source>one more token adds</source>
+        <translation>토큰 하나를 더할 때마다</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
+        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
+        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: "{key}" must be a list of words.</source>
+        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
         <translation>{file}: 토큰 하나가 쓰는 전문가는 {used}개인데 전문가는 모두 {experts}개입니다.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no "{key}"; it is read by the usual keys.</source>
+        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
@@ -444,8 +283,20 @@
         <translation>설정 파일에 계산 버퍼를 정하는 폭이 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
+        <source>Without a card the driver's share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>The card has figures but no name. Give its id, or name and memory_bytes.</source>
+        <translation>카드에 수치는 있고 이름이 없습니다. id를 적거나 name과 memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>The size of the cache is not known, so the total leaves it out. Choose a known cache type.</source>
+        <translation>캐시 크기를 몰라 합계에서 뺐습니다. 알려진 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
+        <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
         <source>A sum of bytes does not fit 64 bits: it is far beyond every card. Lower the context or the number of sequences.</source>
@@ -468,7 +319,11 @@
         <translation>카드</translation>
     </message>
     <message>
-        <source>driver&apos;s share of a card</source>
+        <source>weights on one card</source>
+        <translation>카드 한 장의 가중치</translation>
+    </message>
+    <message>
+        <source>driver's share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
@@ -556,6 +411,374 @@
         <translation>여기서는 컨텍스트가 길어져도 메모리가 늘지 않음</translation>
     </message>
     <message>
+        <source>then the runtime takes it</source>
+        <translation>런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 확보</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, 여유 {free}</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare, at about {speed} tokens/s</source>
+        <translation>들어갑니다, 여유 {free}, 초당 약 {speed}토큰</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 레이어는 윈도만 저장</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식: {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식: {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>동시 대화 하나로 줄이기</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>동시 대화 {count}개로 줄이기</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰으로 줄이기</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식: {format}</translation>
+    </message>
+    <message>
+        <source>Experts of {moved} layers on the CPU</source>
+        <translation>레이어 {moved}개의 전문가를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{moved} of {layers} layers on the CPU</source>
+        <translation>레이어 {layers}개 중 {moved}개를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} instead</source>
+        <translation>카드 바꾸기: {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} instead</source>
+        <translation>카드 바꾸기: {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하다면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 방법:</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로 (MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>이 모델 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>다음 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요: {file}</translation>
+    </message>
+    <message>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config의 내용뿐입니다. 시나리오를 파일로 저장한 뒤 그 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식이라 f16 그대로 둡니다: {type}</translation>
+    </message>
+    <message>
+        <source>type of the cache's keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache's values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>layers on the cards, the last first; the output layer counts as one</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터. 출력 레이어도 하나로 셉니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 레이어를 카드에</translation>
+    </message>
+    <message>
+        <source>the first layers whose experts stay on the CPU's side</source>
+        <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
+    </message>
+    <message>
+        <source>the cache stays on the CPU's side</source>
+        <translation>캐시를 CPU 쪽에 둠</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계에서 처리하는 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰. 한 단계의 토큰보다 작을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 레이어도 컨텍스트 전체를 저장</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 맞춥니다. 이를 바꾸는 옵션은 없습니다 (시나리오의 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model's file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp의 한도는 모든 대화를 합해 {most}토큰입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화의 토큰을 합한 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>카드 사이에 모델을 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로만 저장합니다. 따로 정할 수 없습니다: K {k}, V {v}</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시의 형식: 모델이 계산하는 그대로, 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>카드마다 쓰는 메모리의 비율. 이미 쓰고 있는 몫은 뺍니다</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <translation>여기 적힌 것은 배포자의 저장소입니다. 다음 형식의 가중치가 있는 저장소를 적으세요: {format}</translation>
+    </message>
+    <message>
+        <source>This line keeps all layers on the cards: vLLM does not divide them between cards and CPU.</source>
+        <translation>이 명령은 모든 레이어를 카드에 둡니다. vLLM은 레이어를 카드와 CPU에 나누어 두지 않습니다.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <translation>vLLM은 위치 스케일링을 정하지 않으면 모델의 {native}토큰보다 긴 컨텍스트를 거부합니다.</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository's name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰, 프롬프트와 답을 합해</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>레이어마다 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>레이어를 나누어 가지는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로만 저장합니다. 따로 정할 수 없습니다: K {k}, V {v}</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>캐시의 형식, 모든 모델에 적용</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 중에서 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 전체 윈도, 프롬프트 단계, 패딩 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides which layers the cards hold.</source>
+        <translation>어느 레이어를 카드에 둘지는 Ollama가 정합니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>카드를 몇 장 쓸지는 Ollama가 정합니다. 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트를 그 수만큼 잡습니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>대화마다의 토큰, 이 모델에만 적용</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트를 넘음</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>계산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드의 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>속도, 대화마다</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>속도, 모두 합해</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지, 프롬프트 {prompt}</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치의 크기는 추정값입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver's share are estimates.</source>
+        <translation>계산 버퍼와 드라이버의 몫은 추정값입니다.</translation>
+    </message>
+    <message>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드의 메모리는 제품에 적힌 크기입니다. 드라이버가 내주는 크기는 조금 더 작습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets the band that holds 80 % of runs.</source>
+        <translation>속도는 추정값입니다. 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
+    </message>
+    <message>
         <source>most conversations at {context}: {most}</source>
         <translation>{context}토큰일 때 최대 대화 수: {most}</translation>
     </message>
@@ -568,12 +791,12 @@
         <translation>이 시나리오를 읽을 수 없습니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
-        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
+        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: a NUL byte stands in the text. The file is damaged; fetch it again.</source>
@@ -600,8 +823,8 @@
         <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
@@ -632,8 +855,8 @@
         <translation>{file}, {place}: 글 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not JSON. Download the raw file; a private or gated model needs a login.</source>
@@ -644,12 +867,12 @@
         <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
-        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
+        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
         <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
@@ -660,27 +883,31 @@
         <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+    </message>
+    <message>
+        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
@@ -696,7 +923,7 @@
         <translation>gpus에 개수가 0인 카드가 있습니다. 지우세요.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
@@ -724,8 +951,8 @@
         <translation>목록에 없는 카드입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
     </message>
     <message>
-        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
-        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+        <source>{field} is {value}, which is no known cache type, so its size is not known. Known are {list}.</source>
+        <translation>{field}: {value}은(는) 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept.</source>
@@ -752,8 +979,12 @@
         <translation>llama.cpp에 없는 캐시 형식({type})이라 비트 수로 계산했습니다. f16, q8_0, q4_0을 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp does not load {type} weights: they are sized by their bits. Choose a GGUF format, such as Q8_0 or Q4_K_M.</source>
+        <translation>llama.cpp는 {type} 가중치를 읽지 못하므로 비트 수로 계산했습니다. Q8_0이나 Q4_K_M 같은 GGUF 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>Context</source>
@@ -800,15 +1031,15 @@
         <translation>주 메모리</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
+        <source>Memory of the machine, for what lies on the CPU's side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>Main memory&apos;s speed</source>
+        <source>Main memory's speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine&apos;s memory</source>
+        <source>Bandwidth of the machine's memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
@@ -832,7 +1063,7 @@
         <translation>올림 단위</translation>
     </message>
     <message>
-        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <source>The cache's rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
@@ -888,7 +1119,7 @@
         <translation>백엔드</translation>
     </message>
     <message>
-        <source>The runtime&apos;s way to the card</source>
+        <source>The runtime's way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
@@ -936,7 +1167,7 @@
         <translation>{file}, {place}: format 값이 kvsight-scenario가 아닙니다: {value}. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
@@ -972,7 +1203,7 @@
         <translation>{file}, {place}: model에 id, file, config가 모두 없습니다. 하나를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
@@ -988,11 +1219,11 @@
         <translation>{file}, {place}: {field} 값: {value}. 0보다 큰 수를 적거나 지우세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
@@ -1052,7 +1283,7 @@
         <translation>목록에 없는 모델입니다: {name}. 혹시 다음 중 하나인가요: {list}?</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
@@ -1160,8 +1391,8 @@
         <translation>한 번에 계산할 수 있는 점은 {most}개까지입니다. 값을 줄이거나 두 배씩(a..b:log2) 늘리세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
         <source>{field} is varied twice. Give its values in one --over.</source>
@@ -1208,7 +1439,7 @@
         <translation>알 수 없는 가중치 형식입니다: {name}. 비슷한 형식: {similar}. 아니면 크기를 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
@@ -1220,14 +1451,378 @@
         <translation>줄이 64 MiB를 넘습니다. 한 줄에 시나리오 하나만 적으세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
     </message>
     <message>
+        <source>then the runtime takes it</source>
+        <translation>그러면 런타임이 받아들입니다</translation>
+    </message>
+    <message>
+        <source>frees {freed}</source>
+        <translation>{freed} 비움</translation>
+    </message>
+    <message>
+        <source>it fits, {free} to spare</source>
+        <translation>들어갑니다, {free} 여유</translation>
+    </message>
+    <message>
+        <source>Flash attention on</source>
+        <translation>플래시 어텐션 켜기</translation>
+    </message>
+    <message>
+        <source>One cache for all conversations</source>
+        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
+    </message>
+    <message>
+        <source>Windowed layers keep their window alone</source>
+        <translation>윈도 층은 윈도만큼만 보관</translation>
+    </message>
+    <message>
+        <source>V cache as {type}</source>
+        <translation>V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>K and V cache as {type}</source>
+        <translation>K·V 캐시 형식 {type}</translation>
+    </message>
+    <message>
+        <source>One conversation at a time</source>
+        <translation>한 번에 대화 하나</translation>
+    </message>
+    <message>
+        <source>{count} conversations at a time</source>
+        <translation>한 번에 대화 {count}개</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens</source>
+        <translation>컨텍스트 {context}토큰</translation>
+    </message>
+    <message>
+        <source>Weights as {format}</source>
+        <translation>가중치 형식 {format}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu}</source>
+        <translation>{gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>{gpu} in its place</source>
+        <translation>대신 {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} in their place</source>
+        <translation>대신 {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>The command names no model.</source>
+        <translation>명령에 모델 이름이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The option {word} has no value.</source>
+        <translation>옵션 {word}: 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{word} is not understood in this command.</source>
+        <translation>이 명령에서 알 수 없는 부분: {word}</translation>
+    </message>
+    <message>
+        <source>The command starts from the file {word}. Open that file instead.</source>
+        <translation>명령이 파일에서 시작합니다: {word}. 그 파일을 바로 여세요.</translation>
+    </message>
+    <message>
+        <source>There is no option {word}.</source>
+        <translation>없는 옵션입니다: {word}</translation>
+    </message>
+    <message>
+        <source>{word} is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>런타임 옵션이 아닙니다: {word}. ubatch=2048처럼 KEY=VALUE로 적으세요.</translation>
+    </message>
+    <message>
+        <source>Only the command kvsight-cli size describes one scenario, with every quote closed.</source>
+        <translation>시나리오 하나를 나타내는 명령은 kvsight-cli size뿐이며, 따옴표는 모두 닫혀 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Want more room?</source>
+        <translation>여유가 더 필요하면:</translation>
+    </message>
+    <message>
+        <source>Cheapest fix:</source>
+        <translation>가장 손쉬운 해결:</translation>
+    </message>
+    <message>
+        <source>Put the path of your own GGUF file in the place of {file}.</source>
+        <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
+    </message>
+    <message>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
+        <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>type of the cache's keys</source>
+        <translation>캐시 키의 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache's values</source>
+        <translation>캐시 값의 형식</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised V cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens that one prompt step handles</source>
+        <translation>프롬프트 한 단계가 처리하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch</source>
+        <translation>논리 배치의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a logical batch: no smaller than those of a step</source>
+        <translation>논리 배치의 토큰 수: 한 단계의 토큰 수 이상</translation>
+    </message>
+    <message>
+        <source>one cache that all conversations share</source>
+        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
+    </message>
+    <message>
+        <source>windowed layers keep the whole context</source>
+        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+    </message>
+    <message>
+        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
+        <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
+    </message>
+    <message>
+        <source>the model's file</source>
+        <translation>모델 파일</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
+        <translation>llama.cpp가 받는 토큰은 모든 대화를 합쳐 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>tokens over all conversations: {context} × {sequences}</source>
+        <translation>모든 대화를 합친 토큰 수: {context} × {sequences}</translation>
+    </message>
+    <message>
+        <source>conversations at a time; without it the server chooses</source>
+        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
+    </message>
+    <message>
+        <source>all layers on the cards</source>
+        <translation>모든 층을 카드에</translation>
+    </message>
+    <message>
+        <source>how the model is split over the cards</source>
+        <translation>모델을 카드에 나누는 방법</translation>
+    </message>
+    <message>
+        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>vLLM은 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>type of the cache: as the model computes, 16 bits</source>
+        <translation>캐시 형식: 모델의 연산과 같은 16비트</translation>
+    </message>
+    <message>
+        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
+        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
+    </message>
+    <message>
+        <source>share of each card that it takes in all, what is in use already left out</source>
+        <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
+    </message>
+    <message>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
+    </message>
+    <message>
+        <source>the checkpoint: a repository's name or a folder</source>
+        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, prompt and answer together</source>
+        <translation>대화마다의 토큰 수, 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>conversations at a time</source>
+        <translation>동시 대화 수</translation>
+    </message>
+    <message>
+        <source>each layer is split over so many cards</source>
+        <translation>층 하나를 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>the layers are dealt to so many cards</source>
+        <translation>층들을 나누어 맡는 카드 수</translation>
+    </message>
+    <message>
+        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
+        <translation>Ollama는 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
+    </message>
+    <message>
+        <source>type of the cache, for all models</source>
+        <translation>모든 모델에 쓰이는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
+        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 가운데 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
+        <translation>Ollama에는 공유 캐시, 윈도 전체 보관, 프롬프트 단계, 채움에 대한 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
+        <translation>사용할 카드 수는 Ollama가 정합니다. 모델이 한 장에 들어가면 한 장만 씁니다.</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation</source>
+        <translation>대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>conversations at a time; the context is taken so many times</source>
+        <translation>동시 대화 수. 컨텍스트가 그만큼 여러 번 잡힙니다</translation>
+    </message>
+    <message>
+        <source>flash attention; a quantised cache needs it</source>
+        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
+    </message>
+    <message>
+        <source>tokens of each conversation, for this model alone</source>
+        <translation>이 모델에만 적용되는 대화마다의 토큰 수</translation>
+    </message>
+    <message>
+        <source>beyond 64 bits</source>
+        <translation>64비트 초과</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Weights as</source>
+        <translation>가중치 형식</translation>
+    </message>
+    <message>
+        <source>Cache as</source>
+        <translation>캐시 형식</translation>
+    </message>
+    <message>
+        <source>Context × batch</source>
+        <translation>컨텍스트 × 배치</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 캐시</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>연산 버퍼</translation>
+    </message>
+    <message>
+        <source>Runtime overhead</source>
+        <translation>런타임 오버헤드</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Short by</source>
+        <translation>부족</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>One more token</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>{mid} tokens/s ({low} to {high})</source>
+        <translation>초당 {mid}토큰 ({low}~{high})</translation>
+    </message>
+    <message>
+        <source>Speed, each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Speed, together</source>
+        <translation>합계 속도</translation>
+    </message>
+    <message>
+        <source>First token after {prompt}</source>
+        <translation>첫 토큰까지 (프롬프트 {prompt}토큰)</translation>
+    </message>
+    <message>
+        <source>The size of the weights is an estimate.</source>
+        <translation>가중치 크기는 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>Compute buffers and the driver's share are estimates.</source>
+        <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
+    </message>
+    <message>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
+        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>Rules: {rule}.</source>
+        <translation>규칙: {rule}.</translation>
+    </message>
+    <message>
+        <source>each head its own (MHA)</source>
+        <translation>헤드마다 따로 (MHA)</translation>
+    </message>
+    <message>
+        <source>as here</source>
+        <translation>지금 그대로</translation>
+    </message>
+    <message>
+        <source>one for all heads (MQA)</source>
+        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
+    </message>
+    <message>
+        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
+        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
+    </message>
+<message>
         <source>Layers on the cards</source>
         <translation>카드에 두는 레이어</translation>
     </message>
@@ -1336,12 +1931,8 @@
         <translation>하나 더 늘리면 필요한 양</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
-    </message>
-    <message>
-        <source>KV cache</source>
-        <translation>KV 캐시</translation>
     </message>
     <message>
         <source>states</source>
@@ -1376,7 +1967,7 @@
         <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 무시합니다: {field}</translation>
     </message>
     <message>
-        <source>layers on the CPU&apos;s side</source>
+        <source>layers on the CPU's side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -1420,7 +2011,7 @@
         <translation>주 메모리 대역폭</translation>
     </message>
     <message>
-        <source>share of main memory&apos;s bandwidth that is reached</source>
+        <source>share of main memory's bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -1444,7 +2035,7 @@
         <translation>읽는 캐시와 상태 바이트</translation>
     </message>
     <message>
-        <source>bytes read on the CPU&apos;s side</source>
+        <source>bytes read on the CPU's side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -1464,7 +2055,7 @@
         <translation>연산(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU&apos;s side</source>
+        <source>seconds of the CPU's side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -1487,406 +2078,23 @@
         <source>seconds of the prompt</source>
         <translation>프롬프트 처리(초)</translation>
     </message>
+<message>
+        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
+        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아니며, 이런 모델을 돌리는 런타임은 알려져 있지 않습니다. 캐시 크기는 적힌 그대로 계산합니다.</translation>
+    </message>
     <message>
         <source>weights</source>
         <translation type="unfinished">가중치</translation>
     </message>
     <message>
-        <source>then the runtime takes it</source>
-        <translation>그러면 런타임이 받아들입니다</translation>
-    </message>
-    <message>
-        <source>frees {freed}</source>
-        <translation>{freed} 비움</translation>
-    </message>
-    <message>
-        <source>it fits, {free} to spare</source>
-        <translation>들어갑니다, {free} 여유</translation>
-    </message>
-    <message>
-        <source>Flash attention on</source>
-        <translation>플래시 어텐션 켜기</translation>
-    </message>
-    <message>
-        <source>One cache for all conversations</source>
-        <translation>모든 대화가 캐시 하나를 함께 쓰기</translation>
-    </message>
-    <message>
-        <source>Windowed layers keep their window alone</source>
-        <translation>윈도 층은 윈도만큼만 보관</translation>
-    </message>
-    <message>
-        <source>V cache as {type}</source>
-        <translation>V 캐시 형식 {type}</translation>
-    </message>
-    <message>
-        <source>K and V cache as {type}</source>
-        <translation>K·V 캐시 형식 {type}</translation>
-    </message>
-    <message>
-        <source>One conversation at a time</source>
-        <translation>한 번에 대화 하나</translation>
-    </message>
-    <message>
-        <source>{count} conversations at a time</source>
-        <translation>한 번에 대화 {count}개</translation>
-    </message>
-    <message>
-        <source>Context of {context} tokens</source>
-        <translation>컨텍스트 {context}토큰</translation>
-    </message>
-    <message>
-        <source>Weights as {format}</source>
-        <translation>가중치 형식 {format}</translation>
-    </message>
-    <message>
-        <source>{count} × {gpu}</source>
-        <translation>{gpu} {count}장</translation>
-    </message>
-    <message>
-        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}, which no known runtime runs. The cache is sized as written.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Want more room?</source>
-        <translation>여유가 더 필요하면:</translation>
-    </message>
-    <message>
-        <source>Cheapest fix:</source>
-        <translation>가장 손쉬운 해결:</translation>
-    </message>
-    <message>
-        <source>Put the path of your own GGUF file in the place of {file}.</source>
-        <translation>{file} 자리에 가지고 있는 GGUF 파일의 경로를 넣으세요.</translation>
-    </message>
-    <message>
-        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
-        <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
-    </message>
-    <message>
-        <source>llama.cpp has no cache of type {type}: the line leaves f16.</source>
-        <translation>llama.cpp에 없는 캐시 형식입니다: {type}. 명령은 f16 그대로 둡니다.</translation>
-    </message>
-    <message>
-        <source>type of the cache&apos;s keys</source>
-        <translation>캐시 키의 형식</translation>
-    </message>
-    <message>
-        <source>type of the cache&apos;s values</source>
-        <translation>캐시 값의 형식</translation>
-    </message>
-    <message>
-        <source>flash attention; a quantised V cache needs it</source>
-        <translation>플래시 어텐션. 양자화한 V 캐시에 필요합니다</translation>
-    </message>
-    <message>
-        <source>tokens that one prompt step handles</source>
-        <translation>프롬프트 한 단계가 처리하는 토큰 수</translation>
-    </message>
-    <message>
-        <source>tokens of a logical batch</source>
-        <translation>논리 배치의 토큰 수</translation>
-    </message>
-    <message>
-        <source>tokens of a logical batch: no smaller than those of a step</source>
-        <translation>논리 배치의 토큰 수: 한 단계의 토큰 수 이상</translation>
-    </message>
-    <message>
-        <source>one cache that all conversations share</source>
-        <translation>모든 대화가 함께 쓰는 캐시 하나</translation>
-    </message>
-    <message>
-        <source>windowed layers keep the whole context</source>
-        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
-    </message>
-    <message>
-        <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
-        <translation>llama.cpp는 셀 256개 단위로 채웁니다. 이를 바꾸는 플래그는 없습니다 (원하는 값: {count}).</translation>
-    </message>
-    <message>
-        <source>the model&apos;s file</source>
-        <translation>모델 파일</translation>
-    </message>
-    <message>
-        <source>llama.cpp takes at most {most} tokens over all conversations.</source>
-        <translation>llama.cpp가 받는 토큰은 모든 대화를 합쳐 최대 {most}개입니다.</translation>
-    </message>
-    <message>
-        <source>tokens over all conversations: {context} × {sequences}</source>
-        <translation>모든 대화를 합친 토큰 수: {context} × {sequences}</translation>
-    </message>
-    <message>
-        <source>conversations at a time; without it the server chooses</source>
-        <translation>동시 대화 수. 없으면 서버가 정합니다</translation>
-    </message>
-    <message>
-        <source>all layers on the cards</source>
-        <translation>모든 층을 카드에</translation>
-    </message>
-    <message>
-        <source>how the model is split over the cards</source>
-        <translation>모델을 카드에 나누는 방법</translation>
-    </message>
-    <message>
-        <source>vLLM keeps K and V in one type: {k} and {v} cannot be asked for.</source>
-        <translation>vLLM은 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
-    </message>
-    <message>
-        <source>type of the cache</source>
-        <translation>캐시 형식</translation>
-    </message>
-    <message>
-        <source>type of the cache: as the model computes, 16 bits</source>
-        <translation>캐시 형식: 모델의 연산과 같은 16비트</translation>
-    </message>
-    <message>
-        <source>vLLM has no cache of type {type}. fp8 is its 8-bit type.</source>
-        <translation>vLLM에 없는 캐시 형식입니다: {type}. 8비트 형식은 fp8입니다.</translation>
-    </message>
-    <message>
-        <source>share of each card that it takes in all, what is in use already left out</source>
-        <translation>이미 사용 중인 몫을 뺀, 카드마다 차지하는 전체 비율</translation>
-    </message>
-    <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
-        <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
-    </message>
-    <message>
-        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
-        <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
-    </message>
-    <message>
-        <source>the checkpoint: a repository&apos;s name or a folder</source>
-        <translation>체크포인트: 저장소 이름 또는 폴더</translation>
-    </message>
-    <message>
-        <source>tokens of each conversation, prompt and answer together</source>
-        <translation>대화마다의 토큰 수, 프롬프트와 답변 합계</translation>
-    </message>
-    <message>
-        <source>conversations at a time</source>
-        <translation>동시 대화 수</translation>
-    </message>
-    <message>
-        <source>each layer is split over so many cards</source>
-        <translation>층 하나를 나누어 맡는 카드 수</translation>
-    </message>
-    <message>
-        <source>the layers are dealt to so many cards</source>
-        <translation>층들을 나누어 맡는 카드 수</translation>
-    </message>
-    <message>
-        <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
-        <translation>Ollama는 K와 V를 한 형식으로 보관합니다. 서로 다른 형식은 요청할 수 없습니다: {k}, {v}.</translation>
-    </message>
-    <message>
-        <source>type of the cache, for all models</source>
-        <translation>모든 모델에 쓰이는 캐시 형식</translation>
-    </message>
-    <message>
-        <source>Ollama has no cache of type {type}. It offers f16, q8_0 and q4_0.</source>
-        <translation>Ollama에 없는 캐시 형식입니다: {type}. f16, q8_0, q4_0 가운데 고를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Ollama has no setting for a shared cache, full windows, prompt steps or padding.</source>
-        <translation>Ollama에는 공유 캐시, 윈도 전체 보관, 프롬프트 단계, 채움에 대한 설정이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Ollama itself decides how many cards it uses: one, if the model fits there.</source>
-        <translation>사용할 카드 수는 Ollama가 정합니다. 모델이 한 장에 들어가면 한 장만 씁니다.</translation>
-    </message>
-    <message>
-        <source>tokens of each conversation</source>
-        <translation>대화마다의 토큰 수</translation>
-    </message>
-    <message>
-        <source>conversations at a time; the context is taken so many times</source>
-        <translation>동시 대화 수. 컨텍스트가 그만큼 여러 번 잡힙니다</translation>
-    </message>
-    <message>
-        <source>flash attention; a quantised cache needs it</source>
-        <translation>플래시 어텐션. 양자화한 캐시에 필요합니다</translation>
-    </message>
-    <message>
-        <source>tokens of each conversation, for this model alone</source>
-        <translation>이 모델에만 적용되는 대화마다의 토큰 수</translation>
-    </message>
-    <message>
-        <source>beyond 64 bits</source>
-        <translation>64비트 초과</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>Weights as</source>
-        <translation>가중치 형식</translation>
-    </message>
-    <message>
-        <source>Cache as</source>
-        <translation>캐시 형식</translation>
-    </message>
-    <message>
-        <source>Context × batch</source>
-        <translation>컨텍스트 × 배치</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>카드</translation>
-    </message>
-    <message>
-        <source>States</source>
-        <translation>상태</translation>
-    </message>
-    <message>
-        <source>Compute buffers</source>
-        <translation>연산 버퍼</translation>
-    </message>
-    <message>
-        <source>Runtime overhead</source>
-        <translation>런타임 오버헤드</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>합계</translation>
-    </message>
-    <message>
-        <source>Memory of the cards</source>
-        <translation>카드 메모리</translation>
-    </message>
-    <message>
-        <source>Short by</source>
-        <translation>부족</translation>
-    </message>
-    <message>
-        <source>To spare</source>
-        <translation>여유</translation>
-    </message>
-    <message>
-        <source>One more token</source>
-        <translation>토큰 하나 더</translation>
-    </message>
-    <message>
-        <source>{mid} tokens/s ({low} to {high})</source>
-        <translation>초당 {mid}토큰 ({low}~{high})</translation>
-    </message>
-    <message>
-        <source>Speed, each conversation</source>
-        <translation>대화마다의 속도</translation>
-    </message>
-    <message>
-        <source>Speed, together</source>
-        <translation>합계 속도</translation>
-    </message>
-    <message>
-        <source>First token after {prompt}</source>
-        <translation>첫 토큰까지 (프롬프트 {prompt}토큰)</translation>
-    </message>
-    <message>
-        <source>The size of the weights is an estimate.</source>
-        <translation>가중치 크기는 추정치입니다.</translation>
-    </message>
-    <message>
-        <source>Compute buffers and the driver&apos;s share are estimates.</source>
-        <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
-    </message>
-    <message>
-        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
-        <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
-    </message>
-    <message>
-        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
-        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
-    </message>
-    <message>
-        <source>Rules: {rule}.</source>
-        <translation>규칙: {rule}.</translation>
-    </message>
-    <message>
-        <source>each head its own (MHA)</source>
-        <translation>헤드마다 따로 (MHA)</translation>
-    </message>
-    <message>
-        <source>as here</source>
-        <translation>지금 그대로</translation>
-    </message>
-    <message>
-        <source>one for all heads (MQA)</source>
-        <translation>모든 헤드가 하나를 공유 (MQA)</translation>
-    </message>
-    <message>
-        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
-        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
-    </message>
-    <message>
-        <source>it fits, {free} to spare, at about {speed} tokens/s</source>
-        <translation>들어갑니다, 여유 {free}, 초당 약 {speed}토큰</translation>
-    </message>
-    <message>
-        <source>Experts of {moved} layers on the CPU</source>
-        <translation>레이어 {moved}개의 전문가를 CPU 쪽에 두기</translation>
-    </message>
-    <message>
-        <source>{moved} of {layers} layers on the CPU</source>
-        <translation>레이어 {layers}개 중 {moved}개를 CPU 쪽에 두기</translation>
-    </message>
-    <message>
-        <source>{gpu} instead</source>
-        <translation>카드 바꾸기: {gpu}</translation>
-    </message>
-    <message>
-        <source>{count} × {gpu} instead</source>
-        <translation>카드 바꾸기: {gpu} {count}장</translation>
-    </message>
-    <message>
         <source>layers on the cards, the last first</source>
         <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
     </message>
-    <message>
-        <source>the first layers whose experts stay on the CPU&apos;s side</source>
-        <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
-    </message>
-    <message>
-        <source>the cache stays on the CPU&apos;s side</source>
-        <translation>캐시를 CPU 쪽에 둠</translation>
-    </message>
-    <message>
-        <source>This line keeps all layers on the cards: vLLM does not divide them between cards and CPU.</source>
-        <translation>이 명령은 모든 레이어를 카드에 둡니다. vLLM은 레이어를 카드와 CPU에 나누어 두지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Ollama itself decides which layers the cards hold.</source>
-        <translation>어느 레이어를 카드에 둘지는 Ollama가 정합니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ChartTable</name>
-    <message>
-        <source>The current context stands in bold. The table follows the window.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy for a spreadsheet</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tab-separated values</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy as CSV</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Comma-separated values</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
+    </context>
 <context>
     <name>kvsight::ui::CommandBar</name>
     <message>
@@ -1904,100 +2112,6 @@
     <message>
         <source>The same scenario on the command line</source>
         <translation>같은 시나리오를 명령줄에서</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::CompareMenu</name>
-    <message>
-        <source>Pin</source>
-        <translation>고정</translation>
-    </message>
-    <message>
-        <source>Three scenarios are pinned; remove one first</source>
-        <translation>세 개가 이미 고정되어 있습니다. 먼저 하나를 지우세요</translation>
-    </message>
-    <message>
-        <source>Pin this scenario: it stays in the charts as an outline (%1)</source>
-        <translation>이 시나리오를 고정합니다. 차트에 윤곽선으로 남습니다 (%1)</translation>
-    </message>
-    <message>
-        <source>Pin this scenario</source>
-        <translation>이 시나리오 고정</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>비교</translation>
-    </message>
-    <message>
-        <source>Compare (%1)</source>
-        <translation>비교(%1)</translation>
-    </message>
-    <message>
-        <source>Compare, %1 pinned</source>
-        <translation>비교, 고정됨: %1</translation>
-    </message>
-    <message>
-        <source>Table of differences</source>
-        <translation>차이점 표</translation>
-    </message>
-    <message>
-        <source>Make it the current scenario</source>
-        <translation>현재 시나리오로 되돌리기</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>이름 바꾸기</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>이름</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>지우기</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::CompareWindow</name>
-    <message>
-        <source>Compare</source>
-        <translation>비교</translation>
-    </message>
-    <message>
-        <source>Nothing is pinned. Pin the scenario, change something, and see both side by side: as outlines in the charts, as figures here.</source>
-        <translation>고정된 시나리오가 없습니다. 시나리오를 고정하고 무언가를 바꾸면 둘을 나란히 볼 수 있습니다. 차트에는 윤곽선으로, 여기에는 숫자로 나타납니다.</translation>
-    </message>
-    <message>
-        <source>Pin this scenario</source>
-        <translation>이 시나리오 고정</translation>
-    </message>
-    <message>
-        <source>What differs, and the figures</source>
-        <translation>차이점과 수치</translation>
-    </message>
-    <message>
-        <source>restore</source>
-        <translation>되돌리기</translation>
-    </message>
-    <message>
-        <source>remove</source>
-        <translation>지우기</translation>
-    </message>
-    <message>
-        <source>Name of %1</source>
-        <translation>이름: %1</translation>
-    </message>
-    <message>
-        <source>Make %1 the current scenario</source>
-        <translation>현재 시나리오로 되돌리기: %1</translation>
-    </message>
-    <message>
-        <source>Remove %1</source>
-        <translation>지우기: %1</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>현재</translation>
     </message>
 </context>
 <context>
@@ -2188,6 +2302,1134 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::ExplorePage</name>
+    <message>
+        <source>even steps</source>
+        <translation>같은 간격</translation>
+    </message>
+    <message>
+        <source>doubling</source>
+        <translation>두 배씩</translation>
+    </message>
+    <message>
+        <source>Each column adds the same number of tokens</source>
+        <translation>막대마다 같은 수의 토큰이 늘어납니다</translation>
+    </message>
+    <message>
+        <source>Each column doubles the tokens</source>
+        <translation>막대마다 토큰이 두 배가 됩니다</translation>
+    </message>
+    <message>
+        <source>tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens that each conversation holds; each column doubles</source>
+        <translation>대화마다 담는 토큰 수 (막대마다 두 배)</translation>
+    </message>
+    <message>
+        <source>Speed of each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from</source>
+        <translation>바이트는 어디에서 오는가</translation>
+    </message>
+    <message>
+        <source>What one step costs</source>
+        <translation>한 단계의 비용</translation>
+    </message>
+    <message>
+        <source>The speed cannot be told for this card and model.</source>
+        <translation>이 카드와 모델로는 속도를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>What does not fit has no speed.</source>
+        <translation>메모리에 들어가지 않으면 속도도 없습니다.</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>buffers %1</source>
+        <translation>버퍼 %1</translation>
+    </message>
+    <message>
+        <source>in use already %1</source>
+        <translation>이미 사용 중 %1</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>Memory on the cards</source>
+        <translation>카드들의 메모리</translation>
+    </message>
+    <message>
+        <source>Memory on the card</source>
+        <translation>카드의 메모리</translation>
+    </message>
+    <message>
+        <source>enlarged: the card's %1 lie far above</source>
+        <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>대화마다 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens/s · the band holds 8 of 10 published runs</source>
+        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>초당 토큰</translation>
+    </message>
+    <message>
+        <source>At %1 tokens</source>
+        <translation>%1토큰일 때</translation>
+    </message>
+    <message>
+        <source>in all %1</source>
+        <translation>모두 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each, between %2 and %3</source>
+        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
+    </message>
+    <message>
+        <source>no speed</source>
+        <translation>속도 없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each</source>
+        <translation>대화마다 초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>범위 %1~%2</translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <translation>합계 %1</translation>
+    </message>
+<message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>각각</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Tokens a second of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
+    </message>
+    <message>
+        <source>Tokens a second of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
+    </message>
+    <message>
+        <source>Milliseconds for one token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>Memory as a table</source>
+        <translation>메모리를 표로 보기</translation>
+    </message>
+    <message>
+        <source>Speed as a table</source>
+        <translation>속도를 표로 보기</translation>
+    </message>
+    <message>
+        <source>tokens/s of each conversation</source>
+        <translation>대화 하나의 초당 토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s of all conversations together</source>
+        <translation>모든 대화를 합친 초당 토큰</translation>
+    </message>
+    <message>
+        <source>milliseconds for a token of each conversation</source>
+        <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
+    </message>
+    <message>
+        <source>the band holds 8 of 10 published runs</source>
+        <translation>띠는 공개 측정 10건 중 8건을 포함</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::FileDesk</name>
+    <message>
+        <source>Open…</source>
+        <translation>열기…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Paste a scenario</source>
+        <translation>시나리오 붙여 넣기</translation>
+    </message>
+    <message>
+        <source>Open a scenario, a config.json or a model's folder</source>
+        <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>최근 파일</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there.</source>
+        <translation>파일이 더 이상 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>열지 않은 파일: %1</translation>
+    </message>
+    <message>
+        <source>open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. The rest is shown.</source>
+        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>시나리오</translation>
+    </message>
+    <message>
+        <source>%1 was not saved.</source>
+        <translation>저장하지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>Nothing on disk was changed. “Save as…” writes it to another place.</source>
+        <translation>디스크의 내용은 그대로입니다. “다른 이름으로 저장…”으로 다른 곳에 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario, no kvsight-cli command and no config.json.</source>
+        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted. %1</source>
+        <translation>붙여 넣지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>붙여 넣기</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be opened.</source>
+        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Several files came at once. The first was opened.</source>
+        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
+    </message>
+    <message>
+        <source>Your changes cannot be kept in case of a crash: %1</source>
+        <translation>비정상 종료에 대비한 보관을 할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens</source>
+        <translation>%1, %2토큰</translation>
+    </message>
+    <message>
+        <source>The scenario you worked on was kept. Last change: %1</source>
+        <translation>작업하던 시나리오가 보관되어 있습니다. 마지막 변경: %1</translation>
+    </message>
+    <message>
+        <source>The scenario you worked on was kept: %1. Last change: %2</source>
+        <translation>작업하던 시나리오가 보관되어 있습니다: %1. 마지막 변경: %2</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <source>restore</source>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>붙여 넣은 글</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MainWindow</name>
+    <message>
+        <source>About KVSight</source>
+        <translation>KVSight 정보</translation>
+    </message>
+    <message>
+        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
+
+The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
+        <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
+
+이 창은 GNU GPL 3판 이상을 따르는 자유 소프트웨어이고, 계산 코어와 명령줄은 MIT 라이선스를 따릅니다. Qt와 Qt Charts로 그렸습니다.</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>살펴보기</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>메뉴</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>시스템 설정</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>크기 단위</translation>
+    </message>
+    <message>
+        <source>GiB (1024)</source>
+        <translation>GiB (1024)</translation>
+    </message>
+    <message>
+        <source>GB (1000)</source>
+        <translation>GB (1000)</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>취소할 것이 없음</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation>다시 실행할 것이 없음</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>파일 열기</translation>
+    </message>
+<message>
+        <source>Reduce motion</source>
+        <translation>움직임 줄이기</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NativeDialogs</name>
+    <message>
+        <source>Open a scenario or a model's config.json</source>
+        <translation>시나리오 또는 모델의 config.json 열기</translation>
+    </message>
+    <message>
+        <source>Scenarios and configs (*.json)</source>
+        <translation>시나리오와 config (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>다른 이름으로 저장</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved. Save them?</source>
+        <translation>저장하지 않은 변경이 있습니다: %1. 저장할까요?</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. If it is replaced, those parts are lost.</source>
+        <translation>읽지 못한 부분이 있는 파일입니다: %1. 덮어쓰면 그 부분이 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Replace the file</source>
+        <translation>파일 덮어쓰기</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Read it?
+
+%1</source>
+        <translation>시나리오의 모델이 이 파일에 있습니다. 읽을까요?
+
+%1</translation>
+    </message>
+    <message>
+        <source>Read the file</source>
+        <translation>파일 읽기</translation>
+    </message>
+    <message>
+        <source>And %1 more of the kind.</source>
+        <translation>그 밖에 %1건이 더 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NoticeBar</name>
+    <message>
+        <source>Put this message away</source>
+        <translation>이 알림 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareCard</name>
+    <message>
+        <source>tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>one more token of one conversation costs</source>
+        <translation>대화 하나에 토큰 하나를 더하면</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>What one token takes in the cache, to scale</source>
+        <translation>토큰 하나가 캐시에서 차지하는 크기, 실제 비율</translation>
+    </message>
+    <message>
+        <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
+        <translation>대화 하나에 토큰 하나를 더할 때, 숫자당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareMenu</name>
+    <message>
+        <source>Copy the card to post, picture and text</source>
+        <translation>게시용 카드 복사 (그림과 글)</translation>
+    </message>
+    <message>
+        <source>Copy this page as a picture</source>
+        <translation>이 화면을 그림으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the chart's numbers as a table</source>
+        <translation>차트의 수치를 표로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the answer as Markdown</source>
+        <translation>결과를 Markdown으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the scenario (JSON)</source>
+        <translation>시나리오 복사 (JSON)</translation>
+    </message>
+    <message>
+        <source>Copy the command for kvsight-cli</source>
+        <translation>kvsight-cli 명령 복사</translation>
+    </message>
+    <message>
+        <source>Card to post, 1200 × 675 (PNG)…</source>
+        <translation>게시용 카드, 1200 × 675 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Card to post (SVG)…</source>
+        <translation>게시용 카드 (SVG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (PNG)…</source>
+        <translation>여섯 모델 비교 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (SVG)…</source>
+        <translation>여섯 모델 비교 (SVG)…</translation>
+    </message>
+    <message>
+        <source>This page as a picture (PNG)…</source>
+        <translation>이 화면 그림 (PNG)…</translation>
+    </message>
+    <message>
+        <source>The chart's numbers (CSV)…</source>
+        <translation>차트의 수치 (CSV)…</translation>
+    </message>
+    <message>
+        <source>The whole answer (JSON)…</source>
+        <translation>결과 전체 (JSON)…</translation>
+    </message>
+    <message>
+        <source>%1: the line is on the clipboard</source>
+        <translation>%1: 명령을 클립보드에 복사했습니다</translation>
+    </message>
+    <message>
+        <source>%1 was not written.</source>
+        <translation>쓰지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>파일을 썼습니다: %1</translation>
+    </message>
+    <message>
+        <source>The card was written. Its text is on the clipboard, to post beside it.</source>
+        <translation>카드를 파일로 썼습니다. 함께 올릴 글은 클립보드에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>Copy or export the answer</source>
+        <translation>결과 복사 또는 내보내기</translation>
+    </message>
+    <message>
+        <source>Start a runtime with these limits</source>
+        <translation>이 한도로 런타임 시작하기</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareTexts</name>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s together</source>
+        <translation>합계 초당 토큰</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>what it sets</source>
+        <translation>정하는 것</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+</context>
+<context>
+    <name>ChartTexts</name>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>over by</source>
+        <translation>초과</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>안 들어감</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>토큰당 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1토큰/s</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>각각 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>낮음</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>높음</translation>
+    </message>
+</context>
+<context>
+    <name>FigureText</name>
+    <message>
+        <source>Rule: %1</source>
+        <translation>규칙: %1</translation>
+    </message>
+    <message>
+        <source>read from: %1</source>
+        <translation>읽은 곳: %1</translation>
+    </message>
+    <message>
+        <source>set in the scenario</source>
+        <translation>시나리오에서 정한 값</translation>
+    </message>
+    <message>
+        <source>a setting of the runtime</source>
+        <translation>런타임의 설정</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes for a block of %3 numbers</source>
+        <translation>%1: 숫자 %3개 블록당 %2바이트</translation>
+    </message>
+    <message>
+        <source>Attention keeps a key and a value of each token.</source>
+        <translation>어텐션은 토큰마다 키 하나와 값 하나를 보관합니다.</translation>
+    </message>
+    <message>
+        <source>counted from the model's layers</source>
+        <translation>모델의 레이어에서 센 값</translation>
+    </message>
+    <message>
+        <source>layers × (key + value) × cells × conversations</source>
+        <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>numbers in a key</source>
+        <translation>키의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>numbers in a value</source>
+        <translation>값의 숫자 개수</translation>
+    </message>
+    <message>
+        <source>tokens each</source>
+        <translation>대화마다 토큰</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>tokens of one prompt step</source>
+        <translation>프롬프트 한 단계의 토큰</translation>
+    </message>
+    <message>
+        <source>tokens an entry</source>
+        <translation>항목당 토큰</translation>
+    </message>
+    <message>
+        <source>cells are padded to</source>
+        <translation>셀을 맞추는 단위</translation>
+    </message>
+    <message>
+        <source>weights %1 B + cache %2 B = %3 B</source>
+        <translation>가중치 %1 B + 캐시 %2 B = %3 B</translation>
+    </message>
+    <message>
+        <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>
+        <translation>한 단계마다 토큰이 쓰는 가중치 전부와 모든 대화의 캐시 전체를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 B/s × %2 = %3 B/s</source>
+        <translation>%1 B/s × %2 = %3 B/s</translation>
+    </message>
+    <message>
+        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 s of arithmetic, longer than %2 s of reading</source>
+        <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
+    </message>
+    <message>
+        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>layers × 60 µs + 1 ms = %1 s</source>
+        <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
+    </message>
+    <message>
+        <source>What a step costs beside reading and computing: a constant set by hand.</source>
+        <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
+    </message>
+    <message>
+        <source>%1 B ÷ %2 B/s = %3 s</source>
+        <translation>%1 B ÷ %2 B/s = %3 s</translation>
+    </message>
+    <message>
+        <source>the longer of reading %1 s and computing %2 s, + fixed cost %3 s = %4 s</source>
+        <translation>읽기 %1 s와 연산 %2 s 중 긴 쪽 + 고정 비용 %3 s = %4 s</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 free</source>
+        <translation>%1: %3 B 가운데 %2 B, 여유 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 B of %3 B, %4 missing</source>
+        <translation>%1: %3 B 가운데 %2 B, 부족 %4</translation>
+    </message>
+    <message>
+        <source>Found by trying: the largest with which everything fits, all else as it is.</source>
+        <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 times as much as here</source>
+        <translation>지금의 %1배</translation>
+    </message>
+    <message>
+        <source>KV heads = query heads = %1</source>
+        <translation>KV 헤드 = 쿼리 헤드 = %1</translation>
+    </message>
+    <message>
+        <source>One vector of %1 numbers a layer and token, no separate values.</source>
+        <translation>레이어와 토큰마다 숫자 %1개짜리 벡터 하나, 따로 두는 값 없음.</translation>
+    </message>
+    <message>
+        <source>KV heads = 1</source>
+        <translation>KV 헤드 = 1</translation>
+    </message>
+    <message>
+        <source>Hypothetical: no such model was published. All else as in this scenario.</source>
+        <translation>가정: 이런 모델은 공개된 적이 없습니다. 나머지는 이 시나리오와 같습니다.</translation>
+    </message>
+    <message>
+        <source>This is the model as published.</source>
+        <translation>공개된 모델 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>cache that grows with tokens:</source>
+        <translation>토큰에 따라 커지는 캐시:</translation>
+    </message>
+    <message>
+        <source>states:</source>
+        <translation>상태:</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt ÷ %2 tokens/s = %3 s, between %4 s and %5 s</source>
+        <translation>프롬프트 %1토큰 ÷ %2토큰/s = %3 s, 범위 %4 s ~ %5 s</translation>
+    </message>
+    <message>
+        <source>Bound by arithmetic for long prompts, by reading the weights once for short ones.</source>
+        <translation>긴 프롬프트는 연산이, 짧은 프롬프트는 가중치를 한 번 읽는 시간이 좌우합니다.</translation>
+    </message>
+    <message>
+        <source>This figure is not known here.</source>
+        <translation>이 수치는 여기서 알 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ChartTable</name>
+    <message>
+        <source>The current context stands in bold. The table follows the window.</source>
+        <translation>현재 컨텍스트는 굵게 표시됩니다. 표는 창을 따라 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Copy for a spreadsheet</source>
+        <translation>스프레드시트용으로 복사</translation>
+    </message>
+    <message>
+        <source>Tab-separated values</source>
+        <translation>탭으로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>CSV로 복사</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>쉼표로 구분한 값</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::HeadsBox</name>
+    <message>
+        <source>If its heads were … (hypothetical)</source>
+        <translation>헤드가 이랬다면 … (가정)</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRows</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>들어가는지</translation>
+    </message>
+    <message>
+        <source>Memory in all</source>
+        <translation>전체 메모리</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>Speed of each</source>
+        <translation>대화별 속도</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>최대 컨텍스트</translation>
+    </message>
+    <message>
+        <source>no limit known</source>
+        <translation>알려진 한도 없음</translation>
+    </message>
+</context>
+<context>
+    <name>FieldText</name>
+    <message>
+        <source>as published</source>
+        <translation>배포된 그대로</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>켬</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>no card</source>
+        <translation>카드 없음</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareMenu</name>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Three scenarios are pinned; remove one first</source>
+        <translation>세 개가 이미 고정되어 있습니다. 먼저 하나를 지우세요</translation>
+    </message>
+    <message>
+        <source>Pin this scenario: it stays in the charts as an outline (%1)</source>
+        <translation>이 시나리오를 고정합니다. 차트에 윤곽선으로 남습니다 (%1)</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>비교(%1)</translation>
+    </message>
+    <message>
+        <source>Compare, %1 pinned</source>
+        <translation>비교, 고정됨: %1</translation>
+    </message>
+    <message>
+        <source>Table of differences</source>
+        <translation>차이점 표</translation>
+    </message>
+    <message>
+        <source>Make it the current scenario</source>
+        <translation>현재 시나리오로 되돌리기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>지우기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CompareWindow</name>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned. Pin the scenario, change something, and see both side by side: as outlines in the charts, as figures here.</source>
+        <translation>고정된 시나리오가 없습니다. 시나리오를 고정하고 무언가를 바꾸면 둘을 나란히 볼 수 있습니다. 차트에는 윤곽선으로, 여기에는 숫자로 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Pin this scenario</source>
+        <translation>이 시나리오 고정</translation>
+    </message>
+    <message>
+        <source>What differs, and the figures</source>
+        <translation>차이점과 수치</translation>
+    </message>
+    <message>
+        <source>restore</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Name of %1</source>
+        <translation>이름: %1</translation>
+    </message>
+    <message>
+        <source>Make %1 the current scenario</source>
+        <translation>현재 시나리오로 되돌리기: %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>지우기: %1</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>현재</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::CpuSection</name>
     <message>
         <source>layers on the CPU</source>
@@ -2243,141 +3485,6 @@
     </message>
 </context>
 <context>
-    <name>kvsight::ui::ExplorePage</name>
-    <message>
-        <source>even steps</source>
-        <translation>같은 간격</translation>
-    </message>
-    <message>
-        <source>doubling</source>
-        <translation>두 배씩</translation>
-    </message>
-    <message>
-        <source>Each column adds the same number of tokens</source>
-        <translation>막대마다 같은 수의 토큰이 늘어납니다</translation>
-    </message>
-    <message>
-        <source>Each column doubles the tokens</source>
-        <translation>막대마다 토큰이 두 배가 됩니다</translation>
-    </message>
-    <message>
-        <source>tokens that each conversation holds</source>
-        <translation>대화마다 담는 토큰 수</translation>
-    </message>
-    <message>
-        <source>tokens that each conversation holds; each column doubles</source>
-        <translation>대화마다 담는 토큰 수 (막대마다 두 배)</translation>
-    </message>
-    <message>
-        <source>Where the bytes come from</source>
-        <translation>바이트는 어디에서 오는가</translation>
-    </message>
-    <message>
-        <source>What one step costs</source>
-        <translation>한 단계의 비용</translation>
-    </message>
-    <message>
-        <source>The speed cannot be told for this card and model.</source>
-        <translation>이 카드와 모델로는 속도를 알 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>What does not fit has no speed.</source>
-        <translation>메모리에 들어가지 않으면 속도도 없습니다.</translation>
-    </message>
-    <message>
-        <source>weights %1</source>
-        <translation>가중치 %1</translation>
-    </message>
-    <message>
-        <source>cache %1</source>
-        <translation>캐시 %1</translation>
-    </message>
-    <message>
-        <source>buffers %1</source>
-        <translation>버퍼 %1</translation>
-    </message>
-    <message>
-        <source>in use already %1</source>
-        <translation>이미 사용 중 %1</translation>
-    </message>
-    <message>
-        <source>over by %1</source>
-        <translation>%1 초과</translation>
-    </message>
-    <message>
-        <source>%1 holds %2</source>
-        <translation>%1 용량 %2</translation>
-    </message>
-    <message>
-        <source>Memory on the cards</source>
-        <translation>카드들의 메모리</translation>
-    </message>
-    <message>
-        <source>Memory on the card</source>
-        <translation>카드의 메모리</translation>
-    </message>
-    <message>
-        <source>enlarged: the card&apos;s %1 lie far above</source>
-        <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>each</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tokens a second of each conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tokens a second of all conversations together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Milliseconds for one token of each conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Memory as a table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed as a table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>tokens/s of each conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>tokens/s of all conversations together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>milliseconds for a token of each conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the band holds 8 of 10 published runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>kvsight::ui::FieldChoice</name>
     <message>
         <source>the usual one</source>
@@ -2420,85 +3527,6 @@
     <message>
         <source>of the card, by other programs</source>
         <translation>카드에서 다른 프로그램이 쓰는 양</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::MainWindow</name>
-    <message>
-        <source>About KVSight</source>
-        <translation>KVSight 정보</translation>
-    </message>
-    <message>
-        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
-
-The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
-        <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
-
-이 창은 GNU GPL 3판 이상을 따르는 자유 소프트웨어이고, 계산 코어와 명령줄은 MIT 라이선스를 따릅니다. Qt와 Qt Charts로 그렸습니다.</translation>
-    </message>
-    <message>
-        <source>Explore</source>
-        <translation>살펴보기</translation>
-    </message>
-    <message>
-        <source>Menu</source>
-        <translation>메뉴</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>테마</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>시스템 설정</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>밝게</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>어둡게</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>언어</translation>
-    </message>
-    <message>
-        <source>Sizes</source>
-        <translation>크기 단위</translation>
-    </message>
-    <message>
-        <source>GiB (1024)</source>
-        <translation>GiB (1024)</translation>
-    </message>
-    <message>
-        <source>GB (1000)</source>
-        <translation>GB (1000)</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>종료</translation>
-    </message>
-    <message>
-        <source>Nothing to undo</source>
-        <translation>취소할 것이 없음</translation>
-    </message>
-    <message>
-        <source>Nothing to redo</source>
-        <translation>다시 실행할 것이 없음</translation>
-    </message>
-    <message>
-        <source>Reduce motion</source>
-        <translation>움직임 줄이기</translation>
-    </message>
-    <message>
-        <source>Undo %1</source>
-        <translation>실행 취소: %1</translation>
-    </message>
-    <message>
-        <source>Redo %1</source>
-        <translation>다시 실행: %1</translation>
     </message>
 </context>
 <context>

@@ -222,13 +222,13 @@ TEST_CASE("values out of range are refused by name")
     CHECK(resolved(with([](Scenario& s) { s.gpus[0].count = kMaxGpus; })).resolved->devices.size() == kMaxGpus);
 }
 
-TEST_CASE("an unknown cache type is sized as f16 and said")
+TEST_CASE("an unknown cache type has an unknown size and is said")
 {
     Scenario scenario = plain();
     scenario.k_type = "q3_zz";
     scenario.v_type = "Q4_0";
     const auto resolution = resolved(scenario);
-    CHECK(std::string(resolution.resolved->k_type.name) == "f16");
+    CHECK_FALSE(resolution.resolved->k_type.isKnown());
     CHECK(std::string(resolution.resolved->v_type.name) == "q4_0");
     REQUIRE(find(resolution.findings, "unknown_cache_type") != nullptr);
     CHECK(find(resolution.findings, "unknown_cache_type")->where == "k_type");

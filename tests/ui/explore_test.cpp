@@ -381,13 +381,13 @@ TEST_CASE("Tab walks through the page as it is read")
     QApplication::setActiveWindow(&test.window);
     test.find<SearchPicker>("modelPicker").setFocus();
     QStringList walked;
-    QList<const QWidget*> seen;
+    std::vector<const QWidget*> seen;
     for (int i = 0; i < 60; ++i) {
         const QWidget* focused = QApplication::focusWidget();
         REQUIRE(focused);
-        if (seen.contains(focused))
+        if (std::find(seen.begin(), seen.end(), focused) != seen.end())
             break;
-        seen << focused;
+        seen.push_back(focused);
         walked << focused->objectName();
         QTest::keyClick(const_cast<QWidget*>(focused), Qt::Key_Tab);
     }

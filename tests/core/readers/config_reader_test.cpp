@@ -222,3 +222,43 @@ TEST_CASE("doubling num_key_value_heads doubles the cache, even past the query h
     CHECK(slope("16") == 2 * slope("8"));
     CHECK(slope("64") == 2 * slope("32"));
 }
+
+TEST_CASE("families that keep states alone have no growing cache")
+{
+    for (const char* family : {"retnet", "gla", "xlstm", "gated_deltanet"}) {
+        INFO(family);
+        const std::string config = std::string(R"({"hidden_size":2048,"num_hidden_layers":4,"num_heads":8,
+            "vocab_size":32000,"attn":null,"model_type":")") + family + "\"}";
+        const ModelReading reading = readConfigJson(config, "config.json");
+        REQUIRE(reading.shape);
+        for (const LayerShape& layer : reading.shape->layers) {
+            CHECK(layer.cache == CacheKind::None);
+            CHECK(layer.state_unknown);
+        }
+    }
+}
+
+TEST_CASE("quantised copies name their method in the publisher's own way")
+{
+    const auto quantOf = [](const char* entries) {
+        const std::string config = std::string(R"({"model_type":"llama","hidden_size":4096,"num_hidden_layers":2,
+            "num_attention_heads":32,"vocab_size":32000,)") + entries + "}";
+        const ModelReading reading = readConfigJson(config, "config.json");
+        for (const Finding& finding : reading.findings)
+            CHECK(finding.code != "unknown_quantization");
+        return reading.shape->quant;
+    };
+    CHECK(quantOf(R"("quantization":{"group_size":64,"bits":4},"quantization_config":{"group_size":64,"bits":4})")
+          == "mlx");
+    CHECK(quantOf(R"("quantization_config":{"quant_algo":"FP8","producer":{"name":"modelopt","version":"0.31.0"}})")
+          == "modelopt");
+}
+
+TEST_CASE("embedding models on a decoder's base are no language models")
+{
+    const ModelReading reading = readConfigJson(R"({"model_type":"nvembed","text_config":{"model_type":"bidir_mistral",
+        "hidden_size":4096,"num_hidden_layers":32,"num_attention_heads":32,"num_key_value_heads":8}})", "config.json");
+    CHECK_FALSE(reading.shape);
+    REQUIRE_FALSE(reading.findings.empty());
+    CHECK(reading.findings.back().code == "not_language_model");
+}

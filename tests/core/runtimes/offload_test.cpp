@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 
 #include <functional>
+#include <vector>
 
 using namespace kvsight;
 
@@ -57,7 +58,7 @@ TEST_CASE("the last layers go to the cards first, and each takes its cache along
 {
     const Evaluation all = evaluated("llama-3.1-8b", [](RuntimeOptions&) {});
     CHECK(bytes(all.host.kv_cache_bytes) == 0);
-    for (const std::uint64_t layers : {1, 2, 20, 32, 33, 1000}) {
+    for (const std::uint64_t layers : std::vector<std::uint64_t>{1, 2, 20, 32, 33, 1000}) {
         const Evaluation some = evaluated("llama-3.1-8b", [&](RuntimeOptions& options) { options.gpu_layers = layers; });
         const std::uint64_t on_cpu = layers >= 33 ? 0 : 33 - layers;
         INFO(layers);
@@ -158,7 +159,7 @@ TEST_CASE("what lies on the CPU's side costs time of its own")
     CHECK(all.decode->host_read_bytes == Approx(0));
     CHECK(all.decode->host_seconds == Approx(0));
     double slower = all.decode->step_seconds;
-    for (const std::uint64_t layers : {1, 10, 48}) {
+    for (const std::uint64_t layers : std::vector<std::uint64_t>{1, 10, 48}) {
         const Evaluation some = evaluated("qwen3-30b-a3b", [&](RuntimeOptions& options) { options.cpu_moe_layers = layers; });
         REQUIRE(some.decode);
         const Decode& decode = *some.decode;

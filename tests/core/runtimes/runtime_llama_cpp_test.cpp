@@ -4,6 +4,8 @@
 
 #include "tests/catch.h"
 
+#include <algorithm>
+
 using namespace kvsight;
 using namespace kvsight::test;
 
@@ -151,6 +153,83 @@ TEST_CASE("without flash attention V rows are as wide as the widest layer's")
     RuntimeOptions slow;
     slow.flash_attention = false;
     CHECK(kvBytes(gemma4, with(scenarioAt(32768), slow)) == 599785472);                  // LC-SWA-23
+
+    // The widest row, 5 heads, does not divide into 3 heads.
+    ModelShape openelm = model("openelm", 1, attention(3, 64));
+    addLayers(openelm, 1, attention(5, 64));
+    CHECK(kvBytes(openelm, with(scenarioAt(256), slow)) == 256 * 2 * ((3 + 5) * 64 + 2 * 5 * 64));
+}
+
+TEST_CASE("without flash attention the compute buffer follows from the norm of queries too")
+{
+    Scenario scenario = scenarioAt(8192);
+    scenario.model.id = "qwen3-0.6b";
+    scenario.options.flash_attention = false;
+    const auto resolution = resolve(scenario, Catalog::builtIn());
+    CHECK(exact(evaluate(*resolution.resolved).memory.compute_bytes) == 304095264);      // LC-CB-16
+}
+
+TEST_CASE("a tensor split keeps a share of every layer on every card, and counts the layer once")
+{
+    Scenario scenario = scenarioAt(8192);
+    scenario.model.id = "qwen3-next-80b-a3b";
+    scenario.split = Split::Tensor;
+    scenario.gpus.emplace_back().id = "rtx-4090";
+    scenario.gpus.front().count = 4;
+    const auto resolution = resolve(scenario, Catalog::builtIn());
+    const Evaluation evaluation = evaluate(*resolution.resolved);
+    REQUIRE(evaluation.caches.size() == 1);
+    CHECK(evaluation.caches[0].layers == 12);
+    // Two heads on four cards: each card keeps one.
+    CHECK(exact(evaluation.caches[0].k_bytes) == std::uint64_t{12} * 4 * 8192 * 256 * 2);
+    REQUIRE(evaluation.states.size() == 1);
+    CHECK(evaluation.states[0].layers == 36);
+}
+
+TEST_CASE("weight formats that it does not load are said, and MXFP4 is its own packing")
+{
+    const auto evaluated = [](const char* id, const char* format) {
+        Scenario scenario = scenarioAt(8192);
+        scenario.model.id = id;
+        scenario.weights.format = format;
+        return evaluate(*resolve(scenario, Catalog::builtIn()).resolved);
+    };
+    const auto unsupported = [&](const char* format) {
+        const Evaluation evaluation = evaluated("llama-3.1-8b", format);
+        return std::any_of(evaluation.findings.begin(), evaluation.findings.end(), [](const Finding& finding) {
+            return finding.code == "unsupported_type" && finding.where == "weights";
+        });
+    };
+    for (const char* format : {"FP8", "AWQ", "GPTQ-INT8", "MLX-4bit", "EXL3-4.25", "NF4", "NVFP4"})
+        CHECK(unsupported(format));
+    for (const char* format : {"", "F16", "Q4_K_M", "UD-Q4_K_XL", "MXFP4", "IQ2_M"})
+        CHECK_FALSE(unsupported(format));
+    // 59.02 GiB as llama.cpp prints it for the published MXFP4 file.
+    const auto published = evaluated("gpt-oss-120b", "").memory.weights_bytes;
+    CHECK(exact(published) == exact(evaluated("gpt-oss-120b", "MXFP4_MOE").memory.weights_bytes));
+    CHECK(exact(published) == exact(evaluated("gpt-oss-120b", "mxfp4").memory.weights_bytes));
+}
+
+TEST_CASE("a cache type of unknown size leaves what follows from it unknown")
+{
+    Scenario scenario = scenarioAt(8192);
+    scenario.model.id = "llama-3.1-8b";
+    scenario.k_type = "q3_zz";
+    scenario.gpus.emplace_back().id = "rtx-4090";
+    const Evaluation evaluation = evaluate(*resolve(scenario, Catalog::builtIn()).resolved);
+    CHECK_FALSE(evaluation.memory.k_bytes);
+    CHECK(exact(evaluation.memory.v_bytes) == 536870912);
+    CHECK_FALSE(evaluation.memory.kv_cache_bytes);
+    CHECK_FALSE(evaluation.kv_bytes_per_token);
+    CHECK_FALSE(evaluation.fits);
+    CHECK_FALSE(evaluation.limits.max_context_tokens);
+    CHECK_FALSE(evaluation.decode);
+
+    // A latent cache has no values, so their type does not matter.
+    scenario.model.id = "deepseek-v2-lite";
+    scenario.k_type = "f16";
+    scenario.v_type = "q3_zz";
+    CHECK(evaluate(*resolve(scenario, Catalog::builtIn()).resolved).memory.kv_cache_bytes);
 }
 
 TEST_CASE("latent caches and index keys")
@@ -164,6 +243,12 @@ TEST_CASE("latent caches and index keys")
     minicpm3.expanded_head_dim_k = 96;
     minicpm3.expanded_head_dim_v = 64;
     CHECK(kvBytes(model("minicpm3", 62, minicpm3), scenarioAt(256)) == 62 * 256 * 40 * (96 + 64) * 2);
+}
+
+TEST_CASE("diffusion models keep no cache")
+{
+    CHECK(kvBytes(model("llada", 32, attention(32, 128)), scenarioAt(4096)) == 0);
+    CHECK(kvBytes(model("Dream", 28, attention(4, 128)), scenarioAt(4096)) == 0);
 }
 
 TEST_CASE("states are f32, one row a sequence")

@@ -84,6 +84,10 @@ TEST_CASE("layers with a state count as published")
     CHECK(sampleModel(R"({"model_type":"mamba","hidden_size":2560,"state_size":16,"conv_kernel":4,"expand":2,
                           "time_step_rank":160,"vocab_size":50280,"tie_word_embeddings":true})", 64, mamba)
               .parameters == 2768345600U);
+    CHECK(sampleModel(R"({"model_type":"falcon_mamba","hidden_size":4096,"intermediate_size":8192,"state_size":16,
+                          "conv_kernel":4,"expand":16,"time_step_rank":256,"vocab_size":65024,
+                          "tie_word_embeddings":false})", 64, mamba)
+              .parameters.value_or(0) / 10000000 == 727);
     mamba.state = StateKind::Mamba2;
     CHECK(sampleModel(R"({"model_type":"mamba2","hidden_size":2560,"state_size":128,"num_heads":80,"head_dim":64,
                           "n_groups":1,"conv_kernel":4,"expand":2,"vocab_size":50288,"tie_word_embeddings":true})",
@@ -118,6 +122,128 @@ TEST_CASE("whole configs count as their published checkpoints do")
     const ModelReading reading = readConfigJson(row.config, "config.json");
     REQUIRE(reading.shape);
     CHECK(reading.shape->parameters == row.parameters);
+}
+
+TEST_CASE("unusual blocks add up to the published size within one per cent")
+{
+    struct Row {
+        const char* config;
+        double billions;
+    };
+    const Row row = GENERATE(
+        // MiniCPM3 4B leaves v_head_dim out.
+        Row{R"({"model_type":"minicpm3","hidden_size":2560,"intermediate_size":6400,"num_hidden_layers":62,
+                "num_attention_heads":40,"num_key_value_heads":40,"qk_nope_head_dim":64,"qk_rope_head_dim":32,
+                "q_lora_rank":768,"kv_lora_rank":256,"vocab_size":73448})", 4.07},
+        // Persimmon 8B: plain feed-forward parts.
+        Row{R"({"model_type":"persimmon","hidden_size":4096,"intermediate_size":16384,"num_hidden_layers":36,
+                "num_attention_heads":64,"vocab_size":262144,"tie_word_embeddings":false})", 9.4},
+        // JetMoE 8B: experts in attention too.
+        Row{R"({"model_type":"jetmoe","hidden_size":2048,"intermediate_size":5632,"num_hidden_layers":24,
+                "num_attention_heads":32,"num_key_value_heads":16,"kv_channels":128,"num_local_experts":8,
+                "num_experts_per_tok":2,"vocab_size":32000,"tie_word_embeddings":true})", 8.52},
+        // Grok-2 names another's type; Grok-2 and Arctic keep a plain part beside the experts.
+        Row{R"({"architectures":["Grok1ForCausalLM"],"model_type":"git","hidden_size":8192,"intermediate_size":32768,
+                "moe_intermediate_size":16384,"num_hidden_layers":64,"num_attention_heads":64,
+                "num_key_value_heads":8,"head_dim":128,"num_local_experts":8,"num_experts_per_tok":2,
+                "residual_moe":true,"vocab_size":131072})", 269.5},
+        Row{R"({"model_type":"arctic","hidden_size":7168,"intermediate_size":4864,"num_hidden_layers":35,
+                "num_attention_heads":56,"num_key_value_heads":8,"num_local_experts":128,"num_experts_per_tok":2,
+                "parallel_attn_mlp_res":true,"vocab_size":32000})", 479},
+        // Step-3: queries through a low rank.
+        Row{R"({"model_type":"step3_text","hidden_size":7168,"intermediate_size":18432,"num_attention_heads":64,
+                "num_attention_groups":1,"head_dim":256,"share_q_dim":2048,"num_hidden_layers":61,
+                "moe_num_experts":48,"moe_top_k":3,"moe_intermediate_size":5120,"share_expert_dim":5120,
+                "moe_layers_enum":"4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59",
+                "vocab_size":128815})", 316},
+        // Molmo 7B-D writes the width of gate and up together.
+        Row{R"({"model_type":"molmo","hidden_size":3584,"intermediate_size":37888,"num_hidden_layers":28,
+                "num_attention_heads":28,"num_key_value_heads":4,"qkv_bias":true,"vocab_size":152064})", 7.616},
+        // Phi-3-small ties its tables.
+        Row{R"({"model_type":"phi3small","hidden_size":4096,"ff_intermediate_size":14336,"num_hidden_layers":32,
+                "num_attention_heads":32,"num_key_value_heads":8,"vocab_size":100352})", 7.39},
+        Row{R"({"model_type":"vaultgemma","hidden_size":1152,"intermediate_size":6912,"num_hidden_layers":26,
+                "num_attention_heads":4,"num_key_value_heads":4,"head_dim":256,"vocab_size":256000,
+                "sliding_window":512})", 1.04},
+        // Phi-4-mini-flash: gated memory units, and layers that read another's cache.
+        Row{R"({"model_type":"phi4flash","hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":32,
+                "num_attention_heads":40,"num_key_value_heads":20,"sliding_window":512,"mb_per_layer":2,
+                "mamba_d_state":16,"mamba_d_conv":4,"mamba_expand":2,"mamba_dt_rank":160,"attention_bias":true,
+                "max_position_embeddings":262144,"vocab_size":200064})", 3.85},
+        // Hymba: attention and Mamba share their output.
+        Row{R"({"model_type":"hymba","hidden_size":1600,"intermediate_size":5504,"num_hidden_layers":32,
+                "num_attention_heads":25,"num_key_value_heads":5,"v_head_dim":128,"sliding_window":1024,
+                "global_attn_idx":[0,15,31],"kv_reuse_group":[[1,2],[3,4],[5,6],[7,8],[9,10],[11,12],[13,14],
+                [16,17,18],[19,20],[21,22],[23,24],[25,26],[27,28],[29,30]],"mamba_d_state":16,"mamba_d_conv":4,
+                "mamba_dt_rank":100,"mamba_expand":2,"vocab_size":32001,"tie_word_embeddings":true})", 1.52},
+        // OPT 350M: rows of 512, widened.
+        Row{R"({"model_type":"opt","hidden_size":1024,"word_embed_proj_dim":512,"ffn_dim":4096,
+                "num_hidden_layers":24,"num_attention_heads":16,"vocab_size":50272,
+                "max_position_embeddings":2048})", 0.331},
+        Row{R"({"model_type":"btlm","n_embd":2560,"n_head":32,"n_inner":6826,"n_layer":32,"n_positions":8192,
+                "vocab_size":50257,"activation_function":"swiglu"})", 2.645},
+        Row{R"({"model_type":"yuan","hidden_size":2048,"intermediate_size":8192,"num_hidden_layers":24,
+                "num_attention_heads":32,"vocab_size":135040,"tie_word_embeddings":true})", 2.09});
+    INFO(row.config);
+    const ModelReading reading = readConfigJson(row.config, "config.json");
+    REQUIRE(reading.shape);
+    REQUIRE(reading.shape->parameters);
+    CHECK(static_cast<double>(*reading.shape->parameters) / 1e9 == Approx(row.billions).epsilon(0.01));
+}
+
+TEST_CASE("Zamba counts the blocks that its layers share once")
+{
+    std::string kinds = R"("mamba")";
+    for (int layer = 1; layer < 54; ++layer) {
+        const bool shared = layer == 6 || layer == 12 || layer == 18 || layer == 24 || layer == 30 || layer == 36
+                            || layer == 42 || layer == 47 || layer == 51;
+        kinds += shared ? R"(,"hybrid")" : R"(,"mamba")";
+    }
+    const std::string config = R"({"model_type":"zamba2","hidden_size":2560,"ffn_hidden_size":10240,"kv_channels":80,
+        "num_hidden_layers":54,"num_attention_heads":32,"num_key_value_heads":32,"adapter_rank":128,
+        "mamba_d_state":64,"mamba_d_conv":4,"mamba_expand":2,"mamba_ngroups":1,"n_mamba_heads":80,"mamba_headdim":64,
+        "num_mem_blocks":2,"vocab_size":32000,"layers_block_type":[)" + kinds + "]}";
+    const ModelReading reading = readConfigJson(config, "config.json");
+    REQUIRE(reading.shape);
+    // Zamba2 2.7B; its attention is twice as wide as the hidden vector, whatever kv_channels says.
+    CHECK(static_cast<double>(*reading.shape->parameters) / 1e9 == Approx(2.67).epsilon(0.01));
+    CHECK(reading.shape->layers[6].head_dim_k == 160);
+}
+
+TEST_CASE("the first files of a family count like those of transformers")
+{
+    struct Row {
+        const char* config;
+        std::uint64_t parameters;
+    };
+    const Row row = GENERATE(
+        // Llama 3 8B and Mixtral 8x7B, params.json.
+        Row{R"({"dim":4096,"n_layers":32,"n_heads":32,"n_kv_heads":8,"vocab_size":128256,"multiple_of":1024,
+                "ffn_dim_multiplier":1.3})", 8030261248},
+        Row{R"({"dim":4096,"n_layers":32,"head_dim":128,"hidden_dim":14336,"n_heads":32,"n_kv_heads":8,
+                "vocab_size":32000,"moe":{"num_experts_per_tok":2,"num_experts":8}})", 46702792704},
+        Row{R"({"model_type":"hf_olmo","d_model":2048,"n_heads":16,"n_layers":16,"mlp_ratio":8,"mlp_hidden_size":null,
+                "weight_tying":true,"vocab_size":50280,"embedding_size":50304})", 1176764416},
+        // mamba-ssm's own files name neither the family nor its sizes.
+        Row{R"({"d_model":2560,"n_layer":64,"vocab_size":50277,"ssm_cfg":{},"pad_vocab_size_multiple":8})",
+            2768345600},
+        Row{R"({"d_model":2560,"n_layer":64,"vocab_size":50277,"ssm_cfg":{"layer":"Mamba2"},
+                "pad_vocab_size_multiple":16,"tie_embeddings":true})", 2702599680});
+    INFO(row.config);
+    const ModelReading reading = readConfigJson(row.config, "config.json");
+    REQUIRE(reading.shape);
+    CHECK(reading.shape->parameters == row.parameters);
+    for (const Finding& finding : reading.findings)
+        CHECK(finding.code != "unknown_architecture");
+}
+
+TEST_CASE("a draft that borrows its target's tables has no count of its own")
+{
+    const ModelReading reading = readConfigJson(R"({"model_type":"llama","hidden_size":4096,"intermediate_size":14336,
+        "num_hidden_layers":1,"num_attention_heads":32,"num_key_value_heads":8,"vocab_size":128256,
+        "draft_vocab_size":32000,"max_position_embeddings":2048})", "config.json");
+    REQUIRE(reading.shape);
+    CHECK_FALSE(reading.shape->parameters);
 }
 
 TEST_CASE("a looped model has the weights of one pass")

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+#include "core/fixes.h"
+
+#include "core/evaluate.h"
+#include "core/report/headline.h"
+#include "core/scenario_fields.h"
+#include "tests/catch.h"
+
+#include <algorithm>
+#include <random>
+
+using namespace kvsight;
+
+namespace {
+
+struct Tried {
+    Resolved resolved;
+    Evaluation evaluation;
+    std::vector<Fix> fixes;
+};
+
+Tried tryOut(const Scenario& scenario)
+{
+    auto resolution = resolve(scenario, Catalog::builtIn());
+    REQUIRE(resolution.resolved);
+    Tried tried{std::move(*resolution.resolved), {}, {}};
+    tried.evaluation = evaluate(tried.resolved);
+    tried.fixes = cheapestFixes(tried.resolved, tried.evaluation, Catalog::builtIn());
+    return tried;
+}
+
+Scenario usual(std::uint64_t context, const char* model = "llama-3.1-8b", const char* card = "rtx-4090")
+{
+    Scenario scenario;
+    scenario.model.id = model;
+    scenario.weights.format = "Q4_K_M";
+    scenario.context_tokens = context;
+    GpuChoice gpu;
+    gpu.id = card;
+    scenario.gpus.push_back(gpu);
+    return scenario;
+}
+
+const Fix* find(const Tried& tried, Fix::Kind kind)
+{
+    for (const Fix& fix : tried.fixes)
+        if (fix.kind == kind)
+            return &fix;
+    return nullptr;
+}
+
+/// How many things differ. The cache's types are one thing; so are a context and the prompt within it.
+int changes(const Scenario& a, const Scenario& b)
+{
+    int options = 0;
+    for (const NumberField& field : numberFields())
+        options += std::string(field.place).rfind("runtime_options.", 0) == 0 && field.get(a) != field.get(b) ? 1 : 0;
+    for (const FlagField& field : flagFields())
+        options += field.get(a) != field.get(b) ? 1 : 0;
+    return (a.k_type != b.k_type || a.v_type != b.v_type) + (a.context_tokens != b.context_tokens)
+        + (a.sequences != b.sequences) + !(a.weights == b.weights) + !(a.gpus == b.gpus) + options;
+}
+
+/// The changed scenario with those things put back: nothing else may have changed.
+Scenario restored(Scenario changed, const Scenario& original)
+{
+    changed.k_type = original.k_type, changed.v_type = original.v_type;
+    changed.context_tokens = original.context_tokens, changed.prompt_tokens = original.prompt_tokens;
+    changed.sequences = original.sequences, changed.weights = original.weights, changed.gpus = original.gpus;
+    changed.options = original.options;
+    return changed;
+}
+
+bool hasCode(const Findings& findings, const std::string& code)
+{
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.code == code; });
+}
+
+void checkFix(const Tried& tried, const Fix& fix)
+{
+    INFO(inEnglish(fix.action) << ": " << inEnglish(fix.outcome));
+    const Scenario& original = tried.resolved.scenario;
+    CHECK(changes(original, fix.changed) == 1);
+    CHECK(restored(fix.changed, original) == original);
+    const auto resolution = resolve(fix.changed, Catalog::builtIn());
+    REQUIRE(resolution.resolved);
+    const Evaluation after = evaluate(*resolution.resolved);
+    CHECK_FALSE(resolution.resolved->plan->refused);
+    CHECK(after.fits == fix.fits);
+    CHECK(after.memory.free_bytes == fix.free_bytes);
+    CHECK(after.limits.max_context_tokens == fix.max_context_tokens);
+    CHECK(after.decode.has_value() == fix.tokens_per_second.has_value());
+    if (!hasCode(tried.evaluation.findings, "unsupported_type"))
+        CHECK_FALSE(hasCode(after.findings, "unsupported_type"));
+    if (!tried.resolved.plan->refused)
+        CHECK(after.fits == std::optional<bool>(true));
+    if (tried.evaluation.fits == std::optional<bool>(true))
+        CHECK(fix.freed_bytes.value_or(0) > 0);
+    CHECK(inEnglish(fix.action).find('{') == std::string::npos);
+    CHECK(inEnglish(fix.outcome).find('{') == std::string::npos);
+}
+
+void checkAll(const Scenario& scenario)
+{
+    if (!resolve(scenario, Catalog::builtIn()).resolved)
+        return;
+    const Tried tried = tryOut(scenario);
+    for (const Fix& fix : tried.fixes)
+        checkFix(tried, fix);
+    CHECK(std::is_sorted(tried.fixes.begin(), tried.fixes.end(),
+                         [](const Fix& a, const Fix& b) { return a.cost < b.cost; }));
+    if (!tried.resolved.plan->refused && !tried.evaluation.fits)
+        CHECK(tried.fixes.empty());
+}
+
+}  // namespace
+
+TEST_CASE("when only the context tips it over, the cache's type is the cheapest fix")
+{
+    const Tried little = tryOut(usual(160 * 1024));
+    CHECK(shortageOf(little.resolved, little.evaluation) == Shortage::Context);
+    REQUIRE_FALSE(little.fixes.empty());
+    CHECK(little.fixes.front().kind == Fix::Kind::VCache);
+    CHECK(inEnglish(little.fixes.front().action) == "V cache as q8_0");
+    const Tried more = tryOut(usual(210 * 1024));
+    REQUIRE_FALSE(more.fixes.empty());
+    CHECK(inEnglish(more.fixes.front().action) == "K and V cache as q8_0");
+    REQUIRE(find(more, Fix::Kind::Context));
+    CHECK(*find(more, Fix::Kind::Context)->changed.context_tokens
+          == roundContextBelow(*more.evaluation.limits.max_context_tokens));
+}
+
+TEST_CASE("when the weights alone are too big, no cache type and no context is offered")
+{
+    const Tried tried = tryOut(usual(8192, "llama-3.1-70b"));
+    CHECK(shortageOf(tried.resolved, tried.evaluation) == Shortage::Weights);
+    for (const Fix& fix : tried.fixes)
+        CHECK(fix.cost >= FixCost::Quality);
+    const Fix* cards = find(tried, Fix::Kind::MoreCards);
+    REQUIRE(cards);
+    CHECK(cards->changed.gpus.front().count == 2);
+    REQUIRE(find(tried, Fix::Kind::LargerCard));
+    const Fix* weights = find(tried, Fix::Kind::Weights);
+    REQUIRE(weights);
+    CHECK(weights->cost == FixCost::MuchQuality);
+}
+
+TEST_CASE("a model beyond every single card is offered several")
+{
+    const Tried tried = tryOut(usual(8192, "deepseek-v3"));
+    const Fix* cards = find(tried, Fix::Kind::LargerCard);
+    REQUIRE(cards);
+    CHECK(cards->changed.gpus.front().count > 1);
+}
+
+TEST_CASE("experts on the CPU are tried where the scenario can say so, as few as do")
+{
+    const NumberField* field = findNumberField("cpu_moe_layers");
+    if (field == nullptr)
+        return;
+    Scenario scenario = usual(8192, "gpt-oss-120b");
+    scenario.weights.format.clear();
+    scenario.host.memory_bytes = std::uint64_t{128} << 30;
+    const Tried tried = tryOut(scenario);
+    const Fix* experts = find(tried, Fix::Kind::ExpertsOnHost);
+    REQUIRE(experts);
+    Scenario fewer = experts->changed;
+    field->set(fewer, *field->get(fewer) - 1);
+    CHECK(tryOut(fewer).evaluation.fits == std::optional<bool>(false));
+    CHECK(experts->tokens_per_second);
+}
+
+TEST_CASE("buffers and what is in use can be what is short")
+{
+    Scenario scenario = usual(8192);
+    scenario.reserved_bytes = std::uint64_t{20} << 30;
+    const Tried tried = tryOut(scenario);
+    CHECK(shortageOf(tried.resolved, tried.evaluation) == Shortage::Fixed);
+    const Tried fits = tryOut(usual(8192));
+    CHECK(shortageOf(fits.resolved, fits.evaluation) == Shortage::None);
+}
+
+TEST_CASE("what fits already is offered more room")
+{
+    const Tried tried = tryOut(usual(65536));
+    REQUIRE_FALSE(tried.fixes.empty());
+    const Fix& first = tried.fixes.front();
+    CHECK(first.kind == Fix::Kind::VCache);
+    // Half of the cache is V, and q8_0 takes 34 bytes where f16 takes 64; the compute buffer grows a little.
+    const std::uint64_t v = *exact(tried.evaluation.memory.v_bytes);
+    CHECK(*first.freed_bytes <= static_cast<std::int64_t>(v * 30 / 64));
+    CHECK(*first.freed_bytes > static_cast<std::int64_t>(v * 29 / 64));
+    for (const Fix& fix : tried.fixes)
+        CHECK(fix.cost != FixCost::Money);
+}
+
+TEST_CASE("what the runtime refuses is offered what it takes")
+{
+    Scenario scenario = usual(8192);
+    scenario.v_type = "q8_0";
+    scenario.options.flash_attention = false;
+    const Tried tried = tryOut(scenario);
+    REQUIRE(tried.resolved.plan->refused);
+    REQUIRE(tried.fixes.size() == 2);
+    CHECK(tried.fixes[0].kind == Fix::Kind::FlashAttention);
+    CHECK(inEnglish(tried.fixes[1].action) == "V cache as f16");
+    scenario.gpus.clear();
+    CHECK(tryOut(scenario).fixes.size() == 2);
+}
+
+TEST_CASE("without a card nothing is offered")
+{
+    Scenario scenario = usual(8192);
+    scenario.gpus.clear();
+    CHECK(tryOut(scenario).fixes.empty());
+}
+
+TEST_CASE("a long prompt shrinks with the context")
+{
+    Scenario scenario = usual(300 * 1024);
+    scenario.prompt_tokens = 299 * 1024;
+    const Tried tried = tryOut(scenario);
+    const Fix* fix = find(tried, Fix::Kind::Context);
+    REQUIRE(fix);
+    CHECK(fix->changed.prompt_tokens == fix->changed.context_tokens);
+}
+
+TEST_CASE("round contexts are multiples that people name")
+{
+    CHECK(roundContextBelow(255) == 0);
+    CHECK(roundContextBelow(256) == 256);
+    CHECK(roundContextBelow(8191) == 7936);
+    CHECK(roundContextBelow(8192) == 8192);
+    CHECK(roundContextBelow(47213) == 46 * 1024);
+    CHECK(roundContextBelow(131071) == 124 * 1024);
+}
+
+TEST_CASE("the headline takes the first fix as its link")
+{
+    const Tried tried = tryOut(usual(160 * 1024));
+    const Headline with = headline(tried.resolved, tried.evaluation, tried.fixes);
+    REQUIRE(with.fix);
+    CHECK(with.fix->changed.v_type == "q8_0");
+    CHECK(inEnglish(with.fix_lead) == "Cheapest fix:");
+    CHECK(inEnglish(with.sentence) == inEnglish(headline(tried.resolved, tried.evaluation).sentence));
+    const Tried room = tryOut(usual(65536));
+    CHECK(inEnglish(headline(room.resolved, room.evaluation, room.fixes).fix_lead) == "Want more room?");
+    CHECK_FALSE(headline(room.resolved, room.evaluation, std::vector<Fix>{}).fix);
+}
+
+TEST_CASE("each fix offered for any scenario is one change, and does what it says")
+{
+    std::mt19937 random(20);
+    const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
+    const auto& models = Catalog::builtIn().models();
+    const auto& gpus = Catalog::builtIn().gpus();
+    const char* types[] = {"f16", "f16", "f16", "q8_0", "q4_0", "bf16", "fp8", "f32"};
+    const char* formats[] = {"Q4_K_M", "Q8_0", "BF16", "IQ2_XXS", "", "FP8"};
+    for (int i = 0; i < 400; ++i) {
+        Scenario scenario;
+        scenario.model.id = models[pick(models.size())].id;
+        scenario.weights.format = formats[pick(std::size(formats))];
+        scenario.k_type = types[pick(std::size(types))];
+        scenario.v_type = types[pick(std::size(types))];
+        scenario.context_tokens = std::uint64_t{1} << (8 + pick(14));
+        scenario.sequences = std::uint64_t{1} << pick(7);
+        if (pick(4) == 0)
+            scenario.prompt_tokens = *scenario.context_tokens - 1;
+        GpuChoice gpu;
+        gpu.id = gpus[pick(gpus.size())].id;
+        gpu.count = 1 + pick(3);
+        scenario.gpus.push_back(gpu);
+        scenario.split = pick(2) != 0 ? Split::Layer : Split::Tensor;
+        scenario.runtime = pick(4) != 0 ? "llama.cpp" : "textbook";
+        scenario.options.flash_attention = pick(6) != 0;
+        scenario.options.unified = pick(3) == 0;
+        scenario.options.swa_full = pick(3) == 0;
+        INFO(scenario.model.id << " on " << gpu.count << " x " << gpu.id << ", " << scenario.weights.format << ", "
+                               << scenario.k_type << '/' << scenario.v_type << ", " << *scenario.context_tokens << " x "
+                               << scenario.sequences);
+        checkAll(scenario);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
+class QWidget;
+
+namespace kvsight::ui {
+
+/// Every question that the window asks in a dialog of its own. Tests answer in its place.
+class Dialogs {
+public:
+    enum class Changes { Save, Discard, Cancel };
+    enum class Damaged { SaveElsewhere, Replace, Cancel };
+    /// A kind of file to write: `PNG picture`, `png`.
+    struct FileKind {
+        QString name;
+        QString suffix;
+    };
+
+    virtual ~Dialogs() = default;
+    /// The path chosen; empty when none was.
+    virtual QString fileToOpen(const QString& folder) = 0;
+    virtual QString fileToSave(const QString& suggestion, const FileKind& kind) = 0;
+    /// The named file has changes that are not saved.
+    virtual Changes saveChanges(const QString& name) = 0;
+    /// The file could not be read whole, and saving would lose what was not understood.
+    virtual Damaged replaceDamaged(const QString& name) = 0;
+    /// Text from elsewhere names a file of this machine.
+    virtual bool openNamedFile(const QString& file) = 0;
+    /// Says something that must be read. The lines may quote what a stranger's file says.
+    virtual void tell(const QString& title, const QStringList& lines) = 0;
+    /// Text to read and copy.
+    virtual void showText(const QString& title, const QString& text) = 0;
+};
+
+/// The desktop's own dialogs, in front of `parent`.
+class NativeDialogs : public Dialogs {
+    Q_DECLARE_TR_FUNCTIONS(kvsight::ui::NativeDialogs)
+public:
+    explicit NativeDialogs(QWidget& parent) : m_parent(parent) {}
+
+    QString fileToOpen(const QString& folder) override;
+    QString fileToSave(const QString& suggestion, const FileKind& kind) override;
+    Changes saveChanges(const QString& name) override;
+    Damaged replaceDamaged(const QString& name) override;
+    bool openNamedFile(const QString& file) override;
+    void tell(const QString& title, const QStringList& lines) override;
+    void showText(const QString& title, const QString& text) override;
+
+private:
+    QWidget& m_parent;
+};
+
+}  // namespace kvsight::ui

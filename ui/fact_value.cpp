@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/fact_value.h"
+
+#include "ui/theme.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr int kStep = 32;
+constexpr int kAcross = 3;  ///< between the text and the ring of the focus
+
+}  // namespace
+
+FactValue::FactValue(QWidget* parent) : QAbstractButton(parent)
+{
+    setObjectName(QStringLiteral("figure"));
+    // A widget that takes no focus has no place in the order of the Tab key.
+    setFocusPolicy(Qt::ClickFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(this, &QAbstractButton::clicked, this, [this] {
+        if (!m_figure.empty())
+            emit explanationAsked(this);
+    });
+}
+
+void FactValue::show(const QString& text, const std::string& figure, const QString& name)
+{
+    if (figure != m_figure || figure.empty()) {
+        m_figure = figure;
+        setCursor(figure.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+        if (figure.empty())
+            setFocusPolicy(Qt::NoFocus);
+        else if (focusPolicy() == Qt::NoFocus)
+            setFocusPolicy(Qt::ClickFocus);
+    }
+    if (text != this->text()) {
+        const QSize before = sizeHint();
+        setText(text);
+        if (sizeHint() != before)
+            updateGeometry();
+        update();
+    }
+    setAccessibleName(name.isEmpty() ? text : name + QStringLiteral(": ") + text);
+}
+
+void FactValue::setLook(double scale, bool bold, bool cache)
+{
+    const QFont wanted = scaledFont(scale, bold);
+    if (font() != wanted) {
+        setFont(wanted);
+        updateGeometry();
+    }
+    if (m_cache != cache) {
+        m_cache = cache;
+        update();
+    }
+}
+
+QSize FactValue::sizeHint() const
+{
+    const QFontMetrics metrics(font());
+    const int wide = metrics.horizontalAdvance(text()) + 2 * kAcross;
+    // In the panels in coarse steps, so that a figure that grows by a digit does not lay the window out again.
+    return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, metrics.height() + 1};
+}
+
+void FactValue::paintEvent(QPaintEvent*)
+{
+    const Theme& t = theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(font());
+    const QRect room = rect().adjusted(kAcross, 0, -kAcross, 0);
+    const QColor colour = m_cache ? t.cacheText : m_quiet ? t.muted : t.text;
+    painter.setPen(colour);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text());
+    if (m_figure.empty())
+        return;
+    if (m_hovered) {
+        const QFontMetrics metrics(font());
+        const int wide = std::min(metrics.horizontalAdvance(text()), room.width());
+        painter.drawLine(room.right() - wide + 1, height() - 2, room.right(), height() - 2);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(t.focus, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+}
+
+void FactValue::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Left: emit stepAsked(-1); break;
+    case Qt::Key_Down:
+    case Qt::Key_Right: emit stepAsked(1); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: click(); break;
+    default: QAbstractButton::keyPressEvent(event);
+    }
+}
+
+void FactValue::focusInEvent(QFocusEvent* event)
+{
+    QAbstractButton::focusInEvent(event);
+    emit entered();
+}
+
+void FactValue::enterEvent(QEnterEvent* event)
+{
+    QAbstractButton::enterEvent(event);
+    m_hovered = true;
+    update();
+}
+
+void FactValue::leaveEvent(QEvent* event)
+{
+    QAbstractButton::leaveEvent(event);
+    m_hovered = false;
+    update();
+}
+
+void FactWalk::add(FactValue* value)
+{
+    m_values.push_back(value);
+    QObject::connect(value, &FactValue::stepAsked, value, [this, value](int by) { step(value, by); });
+    QObject::connect(value, &FactValue::entered, value, [this, value] { setStop(value); });
+}
+
+void FactWalk::setStop(FactValue* stop)
+{
+    if (m_stop && m_stop != stop && m_stop->focusPolicy() != Qt::NoFocus)
+        m_stop->setFocusPolicy(Qt::ClickFocus);
+    m_stop = stop;
+    if (stop)
+        stop->setFocusPolicy(Qt::StrongFocus);
+}
+
+void FactWalk::settle()
+{
+    if (m_stop && !m_stop->figure().empty() && !m_stop->isHidden())
+        return;
+    const auto found = std::find_if(m_values.begin(), m_values.end(),
+                                    [](const FactValue* value) { return !value->figure().empty() && !value->isHidden(); });
+    setStop(found == m_values.end() ? nullptr : *found);
+}
+
+void FactWalk::step(FactValue* from, int step)
+{
+    const auto count = static_cast<std::ptrdiff_t>(m_values.size());
+    for (auto at = std::find(m_values.begin(), m_values.end(), from) - m_values.begin() + step; at >= 0 && at < count; at += step) {
+        FactValue* value = m_values[static_cast<std::size_t>(at)];
+        if (!value->figure().empty() && !value->isHidden()) {
+            setStop(value);
+            value->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure_flow.h"
+
+#include "ui/theme.h"
+
+#include <QPainter>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr std::size_t kMost = 4;
+constexpr int kBetween = 14;
+
+}  // namespace
+
+FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
+{
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    for (std::size_t i = 0; i < kMost; ++i) {
+        auto* value = new FactValue(this);
+        value->setLook(0.96, false, false);
+        value->setQuiet(true);
+        value->hide();
+        connect(value, &FactValue::explanationAsked, this,
+                [this](FactValue* asked) { emit explanationAsked(asked->figure(), asked->text(), asked); });
+        m_walk.add(value);
+        m_values.push_back(value);
+    }
+}
+
+void FigureFlow::show(const std::vector<Item>& items)
+{
+    m_used = std::min(items.size(), kMost);
+    for (std::size_t i = 0; i < kMost; ++i) {
+        m_values[i]->setVisible(i < m_used);
+        if (i < m_used)
+            m_values[i]->show(items[i].text, items[i].figure, {});
+    }
+    m_walk.settle();
+    if (place(width(), true) != height())
+        updateGeometry();
+    update();
+}
+
+QString FigureFlow::asText() const
+{
+    QStringList all;
+    for (std::size_t i = 0; i < m_used; ++i)
+        all << m_values[i]->text();
+    return all.join(QStringLiteral("  ·  "));
+}
+
+int FigureFlow::place(int width, bool move) const
+{
+    int x = 0, y = 0, line = 0;
+    for (std::size_t i = 0; i < m_used; ++i) {
+        const QSize size = m_values[i]->sizeHint();
+        if (x > 0 && x + size.width() > width) {
+            x = 0;
+            y += line + 1;
+        }
+        if (move)
+            m_values[i]->setGeometry(x, y, std::min(size.width(), std::max(width, 1)), size.height());
+        line = size.height();
+        x += size.width() + kBetween;
+    }
+    return y + line;
+}
+
+void FigureFlow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    place(width(), true);
+}
+
+void FigureFlow::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().muted);
+    for (std::size_t i = 1; i < m_used; ++i)
+        if (const QRect at = m_values[i]->geometry(); at.left() > 0)
+            painter.drawEllipse(QPointF(at.left() - kBetween / 2.0, at.center().y() + 1), 1.5, 1.5);
+}
+
+}  // namespace kvsight::ui

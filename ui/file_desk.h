@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario.h"
+#include "ui/scenario_file.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <map>
+#include <memory>
+
+class QAction;
+class QMenu;
+class QMimeData;
+class QWidget;
+
+namespace kvsight::ui {
+
+class Dialogs;
+class NoticeBar;
+class Preferences;
+class ScenarioModel;
+class SessionKeeper;
+struct LeftSession;
+
+/// Opening, saving, pasting, dropping and keeping of the one current scenario: everything by which it comes into the
+/// window and leaves it again as text. Opening and pasting are steps of undo like any edit.
+class FileDesk : public QObject {
+    Q_OBJECT
+public:
+    FileDesk(QWidget& window, ScenarioModel& model, Preferences& preferences);
+    ~FileDesk() override;
+
+    /// Answers questions in place of the desktop's dialogs.
+    void setDialogs(std::unique_ptr<Dialogs> dialogs);
+    Dialogs& dialogs() { return *m_dialogs; }
+    /// The bars that say something; they belong between the top bar and the page.
+    NoticeBar* recoveryBar() const { return m_recovery; }
+    NoticeBar* noteBar() const { return m_note; }
+
+    void addTo(QMenu& menu);
+    QAction* openAction() const { return m_open; }
+
+    /// The file that the scenario was opened from or saved to; empty for none.
+    const QString& path() const { return m_place.path; }
+    bool isModified() const;
+
+    /// Opens a scenario, a config or a folder; asks and tells where it must.
+    void openPath(const QString& path);
+    bool save();
+    bool saveAs();
+    void paste();
+    /// Keeps the scenario in `folder` from the first change on, and offers what was left there.
+    void keepSession(const QString& folder);
+    /// Whether the window may close; asks for a named file with changes.
+    bool mayClose();
+    void retranslate();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    friend class PlaceChange;
+    /// Where the scenario lives.
+    struct Place {
+        QString path;
+        bool damaged = false;  ///< saving there would lose what could not be read
+    };
+    void setPlace(const Place& place);
+    void take(const QString& name, const Scenario& scenario, const Place& place);
+    bool settleChanges();
+    bool writeTo(const QString& path);
+    bool mayReadNamedFile(const ReadDocument& read);
+    void tellFindings(const QString& name, const ReadDocument& read);
+    void drop(const QMimeData& data);
+    void showTitle();
+    void fillRecent();
+    void keepNow();
+    void offerLeft();
+    void restore(const LeftSession& left);
+    QString shortName() const;
+
+    QWidget& m_window;
+    ScenarioModel& m_model;
+    Preferences& m_preferences;
+    std::unique_ptr<Dialogs> m_dialogs;
+    std::unique_ptr<SessionKeeper> m_keeper;
+    NoticeBar *m_recovery, *m_note;
+    QAction *m_open, *m_save, *m_saveAs, *m_paste;
+    QMenu* m_recent = nullptr;
+    Place m_place;
+    std::map<QString, Scenario> m_onDisk;  ///< by path, as last read or written; "" is what the window started with
+    QTimer m_keepSoon;
+    bool m_keepFailed = false;
+};
+
+}  // namespace kvsight::ui

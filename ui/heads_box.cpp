@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads_box.h"
+
+#include "ui/slider_row.h"
+#include "ui/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr int kBar = 6;   ///< height of a bar
+constexpr int kSide = 10;
+
+}  // namespace
+
+HeadsBox::HeadsBox(QWidget* parent, FactWalk& walk) : QFrame(parent), m_title(makeLabel(this, 0.88, true)), m_grid(new QGridLayout(this))
+{
+    setObjectName(QStringLiteral("headsBox"));
+    m_title->setProperty("quiet", true);
+    m_title->setWordWrap(true);
+    m_grid->setContentsMargins(kSide, 7, kSide, kBar + 7);
+    m_grid->setHorizontalSpacing(8);
+    m_grid->setVerticalSpacing(kBar + 4);
+    m_grid->setColumnStretch(0, 1);
+    m_grid->addWidget(m_title, 0, 0, 1, 2);
+    int row = 1;
+    for (Line& line : m_lines) {
+        line = {makeLabel(this, 0.84), new FactValue(this)};
+        line.label->setWordWrap(true);
+        m_grid->addWidget(line.label, row, 0);
+        m_grid->addWidget(line.value, row, 1, Qt::AlignBottom);
+        const auto at = static_cast<std::size_t>(row - 1);
+        connect(line.value, &FactValue::explanationAsked, this, [this, at](FactValue* value) {
+            emit explanationAsked(value->figure(), m_rows[at].label + QStringLiteral(": ") + m_rows[at].value, value);
+        });
+        walk.add(line.value);
+        ++row;
+    }
+    retranslate();
+}
+
+void HeadsBox::retranslate()
+{
+    m_title->setText(tr("If its heads were … (hypothetical)"));
+    setAccessibleName(m_title->text());
+}
+
+void HeadsBox::setRows(const std::vector<HeadRow>& rows)
+{
+    if (rows == m_rows)
+        return;
+    m_rows = rows;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const bool used = i < rows.size();
+        m_lines[i].label->setVisible(used);
+        m_lines[i].value->setVisible(used);
+        if (!used)
+            continue;
+        m_lines[i].label->setText(rows[i].label);
+        m_lines[i].value->setLook(0.84, !rows[i].hypothetical, false);
+        m_lines[i].value->show(rows[i].value, rows[i].figure, rows[i].label);
+    }
+    setVisible(!rows.empty());
+    update();
+}
+
+void HeadsBox::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    const Theme& t = theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.sunken);
+    painter.drawRoundedRect(QRectF(rect()), 6, 6);
+    for (std::size_t i = 0; i < m_rows.size() && i < m_lines.size(); ++i) {
+        const QRect below = m_lines[i].label->geometry().united(m_lines[i].value->geometry());
+        const double wide = (width() - 2 * kSide) * std::clamp(m_rows[i].share, 0.0, 1.0);
+        const QRectF bar(kSide, below.bottom() + 1, std::max(wide, 1.0), kBar);
+        painter.fillRect(bar, m_rows[i].hypothetical ? t.cachePale : t.cache);
+    }
+}
+
+}  // namespace kvsight::ui

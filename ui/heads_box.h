@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/fact_rows.h"
+#include "ui/fact_value.h"
+
+#include <QFrame>
+
+#include <array>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace kvsight::ui {
+
+/// Small bars: the cache if the model's heads shared their keys and values in other ways.
+class HeadsBox : public QFrame {
+    Q_OBJECT
+public:
+    /// Its figures join the panel's walk.
+    HeadsBox(QWidget* parent, FactWalk& walk);
+
+    /// Hidden without rows.
+    void setRows(const std::vector<HeadRow>& rows);
+    void retranslate();
+
+signals:
+    void explanationAsked(const std::string& figure, const QString& title, QWidget* beside);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Line {
+        QLabel* label;
+        FactValue* value;
+    };
+    QLabel* m_title;
+    QGridLayout* m_grid;
+    std::array<Line, 4> m_lines;
+    std::vector<HeadRow> m_rows;
+};
+
+}  // namespace kvsight::ui

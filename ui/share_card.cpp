@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/share_card.h"
+
+#include "core/evaluate.h"
+#include "core/report/headline.h"
+#include "core/report/scenario_command.h"
+#include "core/units.h"
+#include "ui/explore_picture.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFont>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kLeft = 48, kRight = 1152;
+
+struct Card {
+    Q_DECLARE_TR_FUNCTIONS(kvsight::ui::ShareCard)
+};
+
+QFont cardFont(int pixels, bool bold = false)
+{
+    QFont font;
+    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("NanumGothic"), QStringLiteral("Noto Sans CJK KR")});
+    font.setStyleStrategy(QFont::PreferAntialias);
+    font.setPixelSize(pixels);
+    font.setBold(bold);
+    return font;
+}
+
+QString spoken(const Message& message)
+{
+    return sentence(message);
+}
+
+/// Draws text in lines of at most `width`; answers where the next line would start. What is beyond `most` lines ends
+/// in an ellipsis.
+double writeLines(QPainter& painter, QPointF at, double width, const QString& words, const QFont& font, const QColor& colour, int most)
+{
+    painter.setFont(font);
+    painter.setPen(colour);
+    const QFontMetricsF metrics(font, painter.device());
+    QTextLayout layout(words, font, painter.device());
+    layout.beginLayout();
+    double y = at.y();
+    for (int line = 0; line < most; ++line) {
+        QTextLine made = layout.createLine();
+        if (!made.isValid())
+            break;
+        made.setLineWidth(width);
+        const bool last = line + 1 == most;
+        const QString part = last ? metrics.elidedText(words.mid(made.textStart()).simplified(), Qt::ElideRight, width)
+                                  : words.mid(made.textStart(), made.textLength()).trimmed();
+        painter.drawText(QPointF(at.x(), y + metrics.ascent()), part);
+        y += std::ceil(metrics.height() * 1.12);
+    }
+    layout.endLayout();
+    return y;
+}
+
+/// The size of `font` at which the words need at most two lines.
+QFont fitting(QPainter& painter, const QString& words, double width, std::initializer_list<int> sizes)
+{
+    QFont font;
+    for (const int size : sizes) {
+        font = cardFont(size, true);
+        if (QFontMetricsF(font, painter.device()).horizontalAdvance(words) <= width * 1.85)
+            break;
+    }
+    return font;
+}
+
+void paintFoot(QPainter& painter, const ShareStamp& stamp)
+{
+    const Theme& t = lightTheme();
+    painter.setPen(QPen(t.border, 1));
+    painter.drawLine(QPointF(kLeft, 626.5), QPointF(kRight, 626.5));
+    painter.setFont(cardFont(16, true));
+    painter.setPen(t.text);
+    const QString name = QStringLiteral("KVSight ") + text(stamp.version);
+    painter.drawText(QRectF(kLeft, 632, 500, 28), Qt::AlignLeft | Qt::AlignVCenter, name.trimmed());
+    painter.setFont(cardFont(15));
+    painter.setPen(t.muted);
+    painter.drawText(QRectF(700, 632, kRight - 700, 28), Qt::AlignRight | Qt::AlignVCenter, text(stamp.date));
+}
+
+void paintGround(QPainter& painter, const QColor& stripe)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(QPointF(), kCardSize), lightTheme().panel);
+    painter.fillRect(QRectF(0, 0, 12, kCardSize.height()), stripe);
+}
+
+/// The bars: each context's memory, the card's line, and what does not fit hatched.
+class Bars {
+public:
+    Bars(QPainter& painter, const QRectF& plot, const Frame& frame, ByteUnits units)
+        : m_painter(painter), m_plot(plot), m_frame(frame), m_units(units)
+    {
+    }
+
+    void paint(const Picture& picture, const QString& card, std::uint64_t context)
+    {
+        paintGrid(picture);
+        for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
+            const auto place = static_cast<double>(i);
+            if (std::abs(place - m_frame.place) >= 0.66)
+                paintColumn(place, m_frame.columns[i], false);
+        }
+        paintColumn(m_frame.place, m_frame.current, true);
+        paintLimit(card);
+        paintContexts(context);
+    }
+
+private:
+    double xOf(double place) const
+    {
+        return m_plot.left() + (place - m_frame.axis.low()) / (m_frame.axis.high() - m_frame.axis.low()) * m_plot.width();
+    }
+    double yOf(double bytes) const { return m_plot.bottom() - std::clamp(bytes / m_frame.memoryTop, 0.0, 1.0) * m_plot.height(); }
+
+    void paintGrid(const Picture& picture)
+    {
+        const Theme& t = lightTheme();
+        m_painter.setFont(cardFont(13));
+        for (int line = 0; line < 12 && line * picture.memoryStep <= m_frame.memoryTop * 1.0001; ++line) {
+            const double bytes = line * picture.memoryStep;
+            const double y = std::round(yOf(bytes)) + 0.5;
+            m_painter.setPen(QPen(t.grid, 1));
+            m_painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+            const double giga = bytes / gigaBytes(m_units);
+            const int decimals = std::abs(giga - std::round(giga)) < 1e-6 ? 0 : 2;
+            m_painter.setPen(t.muted);
+            m_painter.drawText(QRectF(m_plot.left() - 60, y - 10, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
+                               text(formatGiga(bytes, m_units, decimals)));
+        }
+        m_painter.drawText(QRectF(m_plot.left() - 60, m_plot.top() - 32, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
+                           QLatin1String(gigaName(m_units)));
+    }
+
+    void paintColumn(double place, const ColumnParts& parts, bool current)
+    {
+        const Theme& t = lightTheme();
+        const double half = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low()) * (current ? 0.33 : 0.27);
+        const std::array<double, 4> heights = {parts.weights, parts.buffers, parts.reserved, parts.cache};
+        const std::array<QColor, 4> colours =
+            current ? std::array<QColor, 4>{t.weights, t.buffers, t.reserved, t.cache}
+                    : std::array<QColor, 4>{t.weightsPale, t.buffersPale, t.reservedPale, t.cachePale};
+        const double x = xOf(place);
+        double below = 0;
+        m_painter.setPen(Qt::NoPen);
+        for (std::size_t part = 0; part < heights.size(); ++part) {
+            const double from = yOf(below);
+            below += heights[part];
+            m_painter.setBrush(colours[part]);
+            m_painter.drawRect(QRectF(x - half, yOf(below), 2 * half, from - yOf(below)));
+        }
+        paintExcess(x, half, below);
+    }
+
+    void paintExcess(double x, double half, double total)
+    {
+        if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
+            const QRectF over(x - half, yOf(total), 2 * half, yOf(m_frame.capacity) - yOf(total));
+            m_painter.save();
+            m_painter.setClipRect(over);
+            m_painter.setPen(QPen(lightTheme().panel, 2.6));
+            for (double at = over.left() - over.height() - 8; at < over.right() + 8; at += 8)
+                m_painter.drawLine(QPointF(at, over.bottom() + 2), QPointF(at + over.height() + 4, over.top() - 2));
+            m_painter.restore();
+        }
+        if (total <= m_frame.memoryTop)
+            return;
+        // Broken: the column goes on above.
+        m_painter.setPen(QPen(lightTheme().panel, 4));
+        m_painter.drawLine(QPointF(x - half - 3, m_plot.top() + 15), QPointF(x + half + 3, m_plot.top() + 9));
+    }
+
+    void paintLimit(const QString& card)
+    {
+        if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
+            return;
+        const Theme& t = lightTheme();
+        const double y = std::round(yOf(m_frame.capacity)) + 0.5;
+        m_painter.setPen(QPen(t.limit, 2));
+        m_painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+        const QFont font = cardFont(15, true);
+        const QFontMetricsF metrics(font, m_painter.device());
+        const QString shown = metrics.elidedText(card, Qt::ElideRight, m_plot.width() - 12);
+        const QRectF tag(m_plot.left() + 2, y - metrics.height() - 6, metrics.horizontalAdvance(shown) + 8, metrics.height() + 4);
+        m_painter.fillRect(tag, t.panel);
+        m_painter.setFont(font);
+        m_painter.setPen(t.limit);
+        m_painter.drawText(tag, Qt::AlignCenter, shown);
+    }
+
+    void paintContexts(std::uint64_t context)
+    {
+        const Theme& t = lightTheme();
+        const QFont font = cardFont(13);
+        const QFontMetricsF metrics(font, m_painter.device());
+        double right = m_plot.left() - 60;
+        const double now = xOf(m_frame.place);
+        const QFont bold = cardFont(15, true);
+        const QString here = text(formatTokens(context));
+        const double wide = QFontMetricsF(bold, m_painter.device()).horizontalAdvance(here);
+        m_painter.setFont(font);
+        m_painter.setPen(t.muted);
+        for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
+            const QString label = text(formatTokens(m_frame.axis.columns()[i]));
+            const double x = xOf(static_cast<double>(i));
+            const double half = metrics.horizontalAdvance(label) / 2;
+            if (std::abs(x - now) < half + wide / 2 + 6 || x - half < right + 6)
+                continue;
+            m_painter.drawText(QRectF(x - half - 1, m_plot.bottom() + 6, 2 * half + 2, 20), Qt::AlignCenter, label);
+            right = x + half;
+        }
+        m_painter.setFont(bold);
+        m_painter.setPen(t.text);
+        m_painter.drawText(QRectF(now - wide / 2 - 2, m_plot.bottom() + 6, wide + 4, 20), Qt::AlignCenter, here);
+        m_painter.setFont(font);
+        m_painter.setPen(t.muted);
+        m_painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + 26, m_plot.width(), 20), Qt::AlignCenter,
+                           Card::tr("tokens that each conversation holds"));
+    }
+
+    QPainter& m_painter;
+    QRectF m_plot;
+    const Frame& m_frame;
+    ByteUnits m_units;
+};
+
+/// The parts of the current column, by their colours' meaning.
+double paintParts(QPainter& painter, double x, double y, const ColumnParts& parts, ByteUnits units)
+{
+    const Theme& t = lightTheme();
+    const std::array<std::tuple<QString, double, QColor, QColor>, 4> lines = {{
+        {Card::tr("weights"), parts.weights, t.weights, t.weightsText},
+        {Card::tr("cache"), parts.cache, t.cache, t.cacheText},
+        {Card::tr("buffers"), parts.buffers, t.buffers, t.buffersText},
+        {Card::tr("in use already"), parts.reserved, t.reserved, t.buffersText},
+    }};
+    painter.setFont(cardFont(17, true));
+    for (const auto& [name, bytes, fill, ink] : lines) {
+        if (bytes <= 0)
+            continue;
+        painter.fillRect(QRectF(x, y + 4, 14, 14), fill);
+        painter.setPen(ink);
+        painter.drawText(QRectF(x + 24, y, 160, 22), Qt::AlignLeft | Qt::AlignVCenter, name);
+        painter.drawText(QRectF(x + 120, y, kRight - x - 120, 22), Qt::AlignRight | Qt::AlignVCenter,
+                         text(formatBytes(static_cast<std::uint64_t>(std::min(bytes, 1.8e19)), units)));
+        y += 26;
+    }
+    return y;
+}
+
+/// The right side: what a token costs, what it is made of, what it rests on.
+void paintFacts(QPainter& painter, const Answer& answer, const Picture& picture, ByteUnits units)
+{
+    const Theme& t = lightTheme();
+    const double x = 836;
+    const double width = kRight - x;
+    double y = 168;
+    if (const auto bytes = answer.evaluation->kv_bytes_per_token) {
+        y = writeLines(painter, {x, y}, width, Card::tr("one more token of one conversation costs"), cardFont(15), t.muted, 1);
+        y = writeLines(painter, {x, y}, width, text(formatBytes(*bytes, units)), cardFont(44, true), t.cacheText, 1) + 8;
+    }
+    y = paintParts(painter, x, y, picture.frame.current, units);
+    if (picture.frame.speed > 0) {
+        const Band& band = answer.evaluation->decode->tokens_per_second;
+        painter.setPen(t.text);
+        painter.drawText(QRectF(x, y, width, 22), Qt::AlignLeft | Qt::AlignVCenter, Card::tr("tokens/s each"));
+        painter.drawText(QRectF(x, y, width, 22), Qt::AlignRight | Qt::AlignVCenter,
+                         QStringLiteral("%1 (%2–%3)").arg(text(formatSpeed(band.mid)), text(formatSpeed(band.low)), text(formatSpeed(band.high))));
+        y += 26;
+    }
+    y += 10;
+    painter.setPen(QPen(t.border, 1));
+    painter.drawLine(QPointF(x, y - 4.5), QPointF(kRight, y - 4.5));
+    for (const Message& assumption : shareAssumptions(*answer.resolved, *answer.evaluation)) {
+        if (y > 500)
+            break;
+        y = writeLines(painter, {x, y}, width, spoken(assumption), cardFont(13), t.muted, 3) + 4;
+    }
+}
+
+struct ModelBar {
+    QString name;
+    QString kind;
+    double bytes = 0;
+    double later = 0;  ///< once its windows are full
+};
+
+ModelBar modelBar(const Catalog& catalog, const char* id)
+{
+    ModelBar bar;
+    Scenario scenario;
+    scenario.model.id = id;
+    scenario.runtime = "textbook";
+    const Resolution resolution = resolve(scenario, catalog);
+    const ModelEntry* entry = catalog.findModel(id);
+    if (!resolution.resolved || !entry)
+        return bar;
+    bar.name = text(entry->name);
+    bar.kind = text(entry->attention);
+    const Evaluation evaluation = evaluate(*resolution.resolved);
+    bar.bytes = static_cast<double>(evaluation.kv_bytes_per_token.value_or(0));
+    bar.later = static_cast<double>(evaluation.kv_bytes_per_token_at_context.value_or(0));
+    return bar;
+}
+
+}  // namespace
+
+void paintCard(QPainter& painter, const Answer& answer, ByteUnits units, const ShareStamp& stamp)
+{
+    const Theme& t = lightTheme();
+    if (!answer.resolved || !answer.evaluation) {
+        paintGround(painter, t.warning);
+        writeLines(painter, {kLeft, 60}, kRight - kLeft, spoken(headlineOfFailure(answer.findings).sentence), cardFont(30, true), t.text, 6);
+        paintFoot(painter, stamp);
+        return;
+    }
+    const Resolved& resolved = *answer.resolved;
+    const Headline top = headline(resolved, *answer.evaluation, units);
+    paintGround(painter, top.tone == Headline::Tone::Fits ? t.good : top.tone == Headline::Tone::Unknown ? t.warning : t.limit);
+    QStringList what{text(resolved.model_name)};
+    if (!resolved.scenario.weights.format.empty())
+        what << text(resolved.scenario.weights.format);
+    what << Card::tr("cache %1").arg(resolved.scenario.k_type == resolved.scenario.v_type
+                                         ? text(resolved.scenario.k_type)
+                                         : text(resolved.scenario.k_type + "/" + resolved.scenario.v_type));
+    if (const std::string cards = cardNames(resolved); !cards.empty())
+        what << text(cards);
+    what << text(resolved.scenario.runtime);
+    writeLines(painter, {kLeft, 30}, kRight - kLeft, what.join(QStringLiteral("  ·  ")), cardFont(18), t.muted, 1);
+    const QString words = spoken(top.sentence);
+    const QFont font = fitting(painter, words, kRight - kLeft, {34, 30, 26, 23});
+    writeLines(painter, {kLeft, 58}, kRight - kLeft, words, font, t.text, 2);
+
+    const Picture picture = makePicture(resolved, *answer.evaluation, ColumnSteps::Even, units);
+    const auto capacity = exact(answer.evaluation->memory.capacity_bytes);
+    const QString card = capacity ? Card::tr("%1 holds %2").arg(text(cardNames(resolved)), text(formatBytes(*capacity, units))) : QString();
+    Bars(painter, QRectF(kLeft + 58, 196, 690, 330), picture.frame, units).paint(picture, card, resolved.context_tokens);
+    paintFacts(painter, answer, picture, units);
+    QFont mono = cardFont(13);
+    mono.setFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("NanumGothicCoding"), QStringLiteral("NanumGothic")});
+    writeLines(painter, {kLeft, 584}, kRight - kLeft, text(scenarioCommand(resolved.scenario)), mono, t.muted, 2);
+    paintFoot(painter, stamp);
+}
+
+void paintModels(QPainter& painter, const Catalog& catalog, ByteUnits units, const ShareStamp& stamp)
+{
+    const Theme& t = lightTheme();
+    paintGround(painter, t.cache);
+    writeLines(painter, {kLeft, 34}, kRight - kLeft, Card::tr("What one token takes in the cache, to scale"), cardFont(34, true), t.text, 1);
+    writeLines(painter, {kLeft, 86}, kRight - kLeft,
+               Card::tr("One more token of one conversation, 16 bits a number, before any window is full. "
+                        "The dark part is what a token still adds at 8K tokens."),
+               cardFont(17), t.muted, 2);
+    std::vector<ModelBar> bars;
+    for (const char* id : {"llama-2-7b", "llama-3.3-70b", "gemma-3-27b", "llama-3.1-8b", "gpt-oss-120b", "deepseek-r1"})
+        bars.push_back(modelBar(catalog, id));
+    std::stable_sort(bars.begin(), bars.end(), [](const ModelBar& a, const ModelBar& b) { return a.bytes > b.bytes; });
+    const double most = std::max(bars.front().bytes, 1.0);
+    const double from = 330, room = kRight - from - 130;
+    double y = 152;
+    for (const ModelBar& bar : bars) {
+        painter.setPen(t.text);
+        painter.setFont(cardFont(20, true));
+        painter.drawText(QRectF(kLeft, y + 6, from - kLeft - 20, 28), Qt::AlignLeft | Qt::AlignVCenter, bar.name);
+        painter.setPen(t.muted);
+        painter.setFont(cardFont(14));
+        painter.drawText(QRectF(kLeft, y + 32, from - kLeft - 20, 22), Qt::AlignLeft | Qt::AlignVCenter, bar.kind);
+        painter.fillRect(QRectF(from, y + 6, room * bar.bytes / most, 46), t.cachePale);
+        painter.fillRect(QRectF(from, y + 6, room * std::min(bar.later, bar.bytes) / most, 46), t.cache);
+        painter.setPen(t.cacheText);
+        painter.setFont(cardFont(22, true));
+        painter.drawText(QRectF(from + room * bar.bytes / most + 12, y + 6, 140, 46), Qt::AlignLeft | Qt::AlignVCenter,
+                         text(formatBytes(static_cast<std::uint64_t>(bar.bytes), units)));
+        y += 76;
+    }
+    paintFoot(painter, stamp);
+}
+
+QImage cardImage(const std::function<void(QPainter&)>& paint)
+{
+    QImage image(kCardSize, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint(painter);
+    painter.end();
+    return image;
+}
+
+QByteArray cardSvg(const QString& title, const std::function<void(QPainter&)>& paint)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(kCardSize);
+    generator.setViewBox(QRect(QPoint(), kCardSize));
+    generator.setResolution(96);
+    generator.setTitle(title);
+    QPainter painter(&generator);
+    paint(painter);
+    painter.end();
+    return bytes;
+}
+
+QByteArray pngBytes(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "png");
+    return bytes;
+}
+
+ShareStamp stampOfNow()
+{
+    bool set = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&set);
+    const QDateTime now = set ? QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC) : QDateTime::currentDateTime();
+    return {QCoreApplication::applicationVersion().toStdString(), now.toString(QStringLiteral("yyyy-MM-dd")).toStdString()};
+}
+
+}  // namespace kvsight::ui

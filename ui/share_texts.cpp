@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/share_texts.h"
+
+#include "core/evaluate.h"
+#include "core/report/table.h"
+#include "ui/text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace kvsight::ui {
+namespace {
+
+struct Share {
+    Q_DECLARE_TR_FUNCTIONS(kvsight::ui::ShareTexts)
+};
+
+QString giga(const MaybeBytes& bytes, ByteUnits units)
+{
+    const auto known = exact(bytes);
+    return known ? text(formatGiga(static_cast<double>(*known), units, 4)) : QString();
+}
+
+}  // namespace
+
+QString growthTable(const Resolved& resolved, const std::vector<std::uint64_t>& contexts, ByteUnits units)
+{
+    const QString unit = QLatin1String(gigaName(units));
+    const auto titled = [&unit](const QString& name) { return name + QLatin1Char(' ') + unit; };
+    QStringList lines{QStringList{Share::tr("tokens"), titled(Share::tr("weights")), titled(Share::tr("cache")),
+                                  titled(Share::tr("states")), titled(Share::tr("buffers")), titled(Share::tr("in all")),
+                                  titled(Share::tr("free")), Share::tr("tokens/s each"), Share::tr("tokens/s together")}
+                          .join(QLatin1Char('\t'))};
+    for (const std::uint64_t context : contexts) {
+        const GrowthPoint point = evaluateAt(resolved, context, resolved.scenario.sequences);
+        const Memory& memory = point.memory;
+        MaybeBytes buffers = memory.compute_bytes;
+        if (buffers && memory.overhead_bytes)
+            buffers = *buffers + *memory.overhead_bytes;
+        QStringList cells{QString::number(context), giga(memory.weights_bytes, units), giga(memory.kv_cache_bytes, units),
+                          giga(memory.state_bytes, units), giga(buffers, units), giga(memory.total_bytes, units),
+                          memory.free_bytes ? text(formatGiga(static_cast<double>(*memory.free_bytes), units, 4)) : QString()};
+        const bool runs = point.decode && point.fits.value_or(false);
+        cells << (runs ? QString::number(point.decode->tokens_per_second.mid, 'f', 2) : QString())
+              << (runs ? QString::number(point.decode->total_tokens_per_second.mid, 'f', 2) : QString());
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QString launchText(const LaunchLine& line)
+{
+    QStringList parts;
+    if (!line.command.empty())
+        parts << text(line.command);
+    if (!line.file_text.empty())
+        parts << text(line.file_name) + QStringLiteral(":\n") + text(line.file_text).trimmed();
+    if (!line.flags.empty()) {
+        Table table({{Share::tr("flag").toStdString()}, {Share::tr("value").toStdString()}, {Share::tr("what it sets").toStdString()},
+                     {Share::tr("source").toStdString()}});
+        for (const LaunchFlag& flag : line.flags)
+            table.addRow({flag.flag, flag.value, sentence(flag.meaning).toStdString(), flag.source});
+        parts << text(table.text()).trimmed();
+    }
+    QStringList gaps;
+    for (const Message& gap : line.gaps)
+        gaps << QStringLiteral("· ") + sentence(gap);
+    if (!gaps.isEmpty())
+        parts << gaps.join(QLatin1Char('\n'));
+    return parts.join(QStringLiteral("\n\n")) + QLatin1Char('\n');
+}
+
+}  // namespace kvsight::ui
