@@ -2088,7 +2088,7 @@
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished">가중치</translation>
+        <translation>가중치</translation>
     </message>
     <message>
         <source>layers on the cards, the last first</source>
