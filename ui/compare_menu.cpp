@@ -7,6 +7,7 @@
 
 #include <QInputDialog>
 #include <QMenu>
+#include <QShortcut>
 #include <QToolButton>
 
 namespace kvsight::ui {
@@ -32,7 +33,7 @@ CompareMenu::CompareMenu(ScenarioModel& model, PinBoard& board, QWidget* bar)
     m_menu->setObjectName(QStringLiteral("compareMenu"));
     for (QToolButton* button : {m_pin, m_button})
         button->setFocusPolicy(Qt::StrongFocus);
-    m_pin->setShortcut(kPinKeys);
+    connect(new QShortcut(kPinKeys, bar), &QShortcut::activated, this, [this] { m_board.pinCurrent(); });
     connect(m_pin, &QToolButton::clicked, this, [this] { m_board.pinCurrent(); });
     connect(&m_board, &PinBoard::changed, this, &CompareMenu::retranslate);
     retranslate();
@@ -41,7 +42,6 @@ CompareMenu::CompareMenu(ScenarioModel& model, PinBoard& board, QWidget* bar)
 void CompareMenu::retranslate()
 {
     m_pin->setText(tr("Pin"));
-    m_pin->setShortcut(kPinKeys);  // A new text takes the old keys away.
     m_pin->setEnabled(!m_board.isFull());
     m_pin->setToolTip(m_board.isFull() ? tr("Three scenarios are pinned; remove one first")
                                        : tr("Pin this scenario: it stays in the charts as an outline (%1)")

@@ -46,6 +46,7 @@ CompareWindow::CompareWindow(ScenarioModel& model, PinBoard& board, QWidget* par
     pin->addStretch(1);
     layout->addLayout(pin);
     layout->addWidget(m_table, 1);
+    layout->addStretch(0);  // Without a table what is left stands at the top.
     connect(m_pin, &QPushButton::clicked, this, [this] { m_board.pinCurrent(); });
     connect(&m_board, &PinBoard::changed, this, &CompareWindow::showAll);
     connect(&m_model, &ScenarioModel::answered, this, &CompareWindow::showTable);

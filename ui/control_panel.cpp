@@ -462,8 +462,8 @@ void ControlPanel::showCard()
         marks.fits = m_fittingTier.find(*resolved);
     if (marks.fits)
         marks.fitsLabel = tr("fits from here");
-    else if (m_model.answer().evaluation && !m_model.answer().evaluation->fits.value_or(true))
-        marks.fitsLabel = tr("no common card fits");
+    else if (scenario.gpus.size() == 1 && m_model.answer().evaluation && !m_model.answer().evaluation->fits.value_or(true))
+        marks.fitsLabel = tr("no common card fits");  // Of several kinds not one was tried.
     m_card->slider().show(memory, marks, name);
     m_card->setFact(cardFacts());
 }

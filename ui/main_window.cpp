@@ -24,6 +24,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QScreen>
+#include <QShortcut>
 #include <QToolButton>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -102,8 +103,9 @@ QWidget* MainWindow::buildTopBar()
         button->setFocusPolicy(Qt::StrongFocus);
         button->setMinimumWidth(38);
     }
-    m_undo->setShortcut(QKeySequence::Undo);
-    m_redo->setShortcut(QKeySequence::Redo);
+    // Keys of their own: a button's shortcut waits to look pressed, and a key held down would wait on and on.
+    connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &m_model.undoStack(), &QUndoStack::undo);
+    connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &m_model.undoStack(), &QUndoStack::redo);
     connect(m_undo, &QToolButton::clicked, &m_model.undoStack(), &QUndoStack::undo);
     connect(m_redo, &QToolButton::clicked, &m_model.undoStack(), &QUndoStack::redo);
     auto* layout = new QHBoxLayout(bar);

@@ -297,7 +297,23 @@
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
     </message>
-</context>
+<message>
+        <source>%1, layers: %2</source>
+        <translation>%1, 레이어 %2개</translation>
+    </message>
+    <message>
+        <source>%1 × %2 B × %3 tokens × %4</source>
+        <translation>%1 × %2 B × %3토큰 × %4</translation>
+    </message>
+    <message>
+        <source>states, the same at any length, layers: %1</source>
+        <translation>상태(길이와 무관), 레이어 %1개</translation>
+    </message>
+    <message>
+        <source>One more token adds %1 here.</source>
+        <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
+    </message>
+    </context>
 <context>
     <name>FieldText</name>
     <message>
@@ -408,7 +424,7 @@
         <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
     </message>
     <message>
-        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
@@ -416,7 +432,7 @@
         <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
     </message>
     <message>
-        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
         <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
     </message>
     <message>
@@ -468,7 +484,7 @@
         <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
     </message>
     <message>
-        <source>counted from the model&apos;s layers</source>
+        <source>counted from the model's layers</source>
         <translation>모델의 레이어에서 센 값</translation>
     </message>
     <message>
@@ -519,7 +535,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU&apos;s side</source>
+        <source>seconds of the CPU's side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -539,7 +555,7 @@
         <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
-        <source>bytes read on the CPU&apos;s side</source>
+        <source>bytes read on the CPU's side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -563,7 +579,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory&apos;s bandwidth that is reached</source>
+        <source>share of main memory's bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -607,7 +623,7 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU&apos;s side</source>
+        <source>layers on the CPU's side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -643,7 +659,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -755,276 +771,276 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime&apos;s way to the card</source>
+        <source>The runtime's way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
-        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <source>The cache's rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine&apos;s memory</source>
+        <source>Bandwidth of the machine's memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory&apos;s speed</source>
+        <source>Main memory's speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
+        <source>Memory of the machine, for what lies on the CPU's side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
-        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
+        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
-        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
+        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <source>Compute buffers and the driver's share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <source>the checkpoint: a repository's name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model&apos;s file</source>
+        <source>the model's file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU&apos;s side</source>
+        <source>the cache stays on the CPU's side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU&apos;s side</source>
+        <source>the first layers whose experts stay on the CPU's side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s values</source>
+        <source>type of the cache's values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s keys</source>
+        <source>type of the cache's keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver&apos;s share of a card</source>
+        <source>driver's share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
+        <source>Without a card the driver's share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no "{key}"; it is read by the usual keys.</source>
+        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: "{key}" must be a list of words.</source>
+        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
+        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
+        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -2074,7 +2090,35 @@
         <source>weights</source>
         <translation>가중치</translation>
     </message>
-</context>
+<message>
+        <source>weights on one card</source>
+        <translation>카드 한 장의 가중치</translation>
+    </message>
+    <message>
+        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
+        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{gpu} in its place</source>
+        <translation>대신 {gpu}</translation>
+    </message>
+    <message>
+        <source>{count} × {gpu} in their place</source>
+        <translation>대신 {gpu} {count}장</translation>
+    </message>
+    <message>
+        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
+        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
+        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
+    </message>
+    <message>
+        <source>layers on the cards, the last first</source>
+        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::ChartTable</name>
     <message>
@@ -2516,7 +2560,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card&apos;s %1 lie far above</source>
+        <source>enlarged: the card's %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -2591,6 +2635,78 @@
         <source>Memory on the card</source>
         <translation>카드의 메모리</translation>
     </message>
+<message>
+        <source>Speed of each conversation</source>
+        <translation>대화마다의 속도</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>%1 each · %2 together</source>
+        <translation>대화마다 %1 · 합계 %2</translation>
+    </message>
+    <message>
+        <source>does not fit here</source>
+        <translation>여기서는 들어가지 않음</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model</source>
+        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>%1 · full at %2</source>
+        <translation>%1 · %2에서 가득 참</translation>
+    </message>
+    <message>
+        <source>tokens/s · the band holds 8 of 10 published runs</source>
+        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>초당 토큰</translation>
+    </message>
+    <message>
+        <source>At %1 tokens</source>
+        <translation>%1토큰일 때</translation>
+    </message>
+    <message>
+        <source>in all %1</source>
+        <translation>모두 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each, between %2 and %3</source>
+        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
+    </message>
+    <message>
+        <source>no speed</source>
+        <translation>속도 없음</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each</source>
+        <translation>대화마다 초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>범위 %1~%2</translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <translation>합계 %1</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::FieldChoice</name>
@@ -2602,7 +2718,7 @@
 <context>
     <name>kvsight::ui::FileDesk</name>
     <message>
-        <source>Open a scenario, a config.json or a model&apos;s folder</source>
+        <source>Open a scenario, a config.json or a model's folder</source>
         <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
     </message>
     <message>
@@ -2766,7 +2882,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -2833,7 +2949,15 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
-</context>
+<message>
+        <source>Undo: %1</source>
+        <translation>실행 취소: %1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>다시 실행: %1</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::MoreCardsSection</name>
     <message>
@@ -2887,7 +3011,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::NativeDialogs</name>
     <message>
-        <source>Open a scenario or a model&apos;s config.json</source>
+        <source>Open a scenario or a model's config.json</source>
         <translation>시나리오 또는 모델의 config.json 열기</translation>
     </message>
     <message>
@@ -2999,11 +3123,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::ShareMenu</name>
     <message>
-        <source>The chart&apos;s numbers (CSV)…</source>
+        <source>The chart's numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
-        <source>Copy the chart&apos;s numbers as a table</source>
+        <source>Copy the chart's numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>

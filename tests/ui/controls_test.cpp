@@ -75,9 +75,7 @@ TEST_CASE("the cheapest change is a link that applies it as one step, and undo t
     CHECK(test.model.answer().evaluation->fits == std::optional(true));
     CHECK(test.model.undoStack().count() == 1);
     CHECK(test.model.undoName() == sentence(fixes.front().action));
-    QApplication::setActiveWindow(&test.window);  // Shortcuts belong to the active window.
-    QTest::keyClick(&test.window, Qt::Key_Z, Qt::ControlModifier);
-    test.settle();
+    test.press(Qt::Key_Z, Qt::ControlModifier);
     CHECK(test.model.scenario() == tooLong());
 }
 
@@ -245,14 +243,11 @@ TEST_CASE("undo and redo are named by what changed, in the language of now")
     test.settle();
     // The box has nothing typed of its own: the keys are the scenario's.
     auto& box = test.find<EntryBox>("contextBox");
-    QApplication::setActiveWindow(&test.window);
     box.setFocus();
-    QTest::keyClick(&box, Qt::Key_Z, Qt::ControlModifier);
-    test.settle();
+    test.press(Qt::Key_Z, Qt::ControlModifier);
     CHECK(test.model.scenario().context_tokens == 8192u);
     CHECK(test.find<QToolButton>("redo").accessibleName() == QStringLiteral("Redo context 32K"));
-    QTest::keyClick(&box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    test.settle();
+    test.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     CHECK(test.model.scenario().context_tokens == 32768u);
 }
 

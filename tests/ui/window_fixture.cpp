@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/window_fixture.h"
 
+#include "ui/fix_finder.h"
 #include "ui/screenshot.h"
 #include "ui/theme.h"
 
 #include <QApplication>
 #include <QLabel>
+#include <QTest>
 
 namespace kvsight::ui {
 namespace {
@@ -38,6 +40,7 @@ TestWindow::TestWindow(const Scenario& start) : model(started(), start), window(
     window.explorePage().setMotion(false);
     window.resize(1280, 800);
     window.show();
+    window.explorePage().fixes().settle();  // Else a picture would depend on when it is taken.
     settle();
 }
 
@@ -45,6 +48,14 @@ void TestWindow::settle()
 {
     for (int turn = 0; turn < 4; ++turn)
         QCoreApplication::processEvents();
+}
+
+void TestWindow::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
+{
+    window.activateWindow();
+    QTest::qWaitForWindowActive(&window, 2000);
+    QTest::keyClick(window.windowHandle(), key, modifiers);
+    settle();
 }
 
 QString TestWindow::headline()

@@ -35,6 +35,8 @@ struct TestWindow {
     }
     /// Lets the event loop take its turns.
     void settle();
+    /// A key as the window system brings it: shortcuts first, then whoever has the focus.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers);
 
     QString headline();
     MemoryChart& memory() { return find<MemoryChart>("memoryChart"); }
