@@ -53,7 +53,7 @@ void TestWindow::settle()
 void TestWindow::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
     window.activateWindow();
-    QTest::qWaitForWindowActive(&window, 2000);
+    (void)QTest::qWaitForWindowActive(&window, 2000);
     QTest::keyClick(window.windowHandle(), key, modifiers);
     settle();
 }
