@@ -151,6 +151,7 @@ void FactPanel::setRows(const std::vector<FactRow>& rows)
     }
     m_walk.settle();
     setAccessibleDescription(asText());
+    update();  // the rules between lines are the panel's own
 }
 
 void FactPanel::showRow(std::size_t at, const FactRow& row)
