@@ -3,14 +3,15 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
+#include <string_view>
+#include <vector>
 
 namespace kvsight {
 
 namespace {
 
 struct Row {
-    std::initializer_list<std::string_view> families;
+    std::vector<std::string_view> families;  // owns them: a list of values would not outlive its row
     TensorHabits habits;
 };
 
