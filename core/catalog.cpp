@@ -134,6 +134,7 @@ void Catalog::add(ModelEntry model)
     std::vector<std::string> own{model.id, model.name, model.hf_id};
     own.insert(own.end(), model.aliases.begin(), model.aliases.end());
     std::vector<std::vector<std::string>> derived;
+    derived.reserve(own.size());
     for (const auto& name : own)
         derived.push_back(modelKeyVariants(name));
     addNames(m_model_names, m_models.size(), own, derived);
@@ -145,6 +146,7 @@ void Catalog::add(GpuSpec gpu)
     std::vector<std::string> own{gpu.id, gpu.name};
     own.insert(own.end(), gpu.aliases.begin(), gpu.aliases.end());
     std::vector<std::vector<std::string>> derived;
+    derived.reserve(own.size());
     for (const auto& name : own)
         derived.push_back(gpuKeyVariants(name));
     addNames(m_gpu_names, m_gpus.size(), own, derived);

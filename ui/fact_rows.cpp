@@ -228,20 +228,43 @@ AddedSizes writeSum(const std::vector<std::uint64_t>& parts, ByteUnits units)
     return written;
 }
 
+namespace {
+
+/// Caches and states on the CPU's side.
+MaybeBytes keptOnHost(const Evaluation& evaluation)
+{
+    return evaluation.host.kv_cache_bytes.value_or(Checked(0)) + evaluation.host.state_bytes.value_or(Checked(0));
+}
+
+/// Caches and states wherever they lie; nothing while the caches are unknown.
+MaybeBytes keptInAll(const Evaluation& evaluation)
+{
+    if (!evaluation.memory.kv_cache_bytes)
+        return std::nullopt;
+    return *evaluation.memory.kv_cache_bytes + evaluation.memory.state_bytes.value_or(Checked(0)) + *keptOnHost(evaluation);
+}
+
+void addHostShare(std::vector<FactRow>& rows, std::uint64_t bytes, ByteUnits units)
+{
+    if (bytes > 0)
+        rows.push_back({Kind::Factor, Words::tr("of it on the CPU's side"), size(bytes, units), {}});
+}
+
+}  // namespace
+
 std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
 {
     std::vector<FactRow> rows;
     const auto parts = layerParts(resolved, evaluation);
-    const MaybeBytes all = evaluation.memory.kv_cache_bytes && evaluation.memory.state_bytes
-                               ? MaybeBytes(*evaluation.memory.kv_cache_bytes + *evaluation.memory.state_bytes)
-                               : evaluation.memory.kv_cache_bytes;
-    const auto bytes = exact(all);
+    const auto bytes = exact(keptInAll(evaluation));
+    const auto onHost = exact(keptOnHost(evaluation)).value_or(0);
     if (parts.empty() && evaluation.states.empty())
         return {{Kind::Note, Words::tr("This model keeps nothing that grows with tokens."), {}}};
     if (parts.size() == 1 && evaluation.states.empty()) {
         addSinglePart(rows, parts.front(), resolved.context_tokens, units);
         rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? size(*bytes, units) : Words::tr("beyond counting"),
-                        "kv_cache_bytes"});
+                        onHost > 0 ? "" : "kv_cache_bytes"});
+        addHostShare(rows, onHost, units);
         return rows;
     }
     const std::size_t shownParts = std::min(parts.size(), kMostGroups);
@@ -266,7 +289,8 @@ std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evalu
         addState(rows, state, stateBytes(state) ? written.parts[at++] : (++at, Words::tr("not known")));
     const bool single = exact(evaluation.memory.state_bytes).value_or(0) == 0;
     rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? written.sum : Words::tr("beyond counting"),
-                    single ? "kv_cache_bytes" : "cache_and_states"});
+                    onHost > 0 ? "" : single ? "kv_cache_bytes" : "cache_and_states"});
+    addHostShare(rows, onHost, units);
     if (evaluation.kv_bytes_per_token_at_context)
         rows.push_back({Kind::Factor, Words::tr("one more token adds"), size(*evaluation.kv_bytes_per_token_at_context, units),
                         "kv_bytes_per_token_at_context"});
@@ -318,11 +342,14 @@ StepFacts stepFacts(const Evaluation& evaluation)
     const double reading = bytes / perSecond * 1e3;
     const double fixed = decode.overhead_seconds * 1e3;
     const double step = decode.step_seconds * 1e3;
+    const double host = decode.host_seconds * 1e3;
     const bool computing = decode.compute_seconds * 1e3 > reading;
     const double longest = computing ? decode.compute_seconds * 1e3 : reading;
     int places = step < 10 ? 2 : 1;
-    while (places < 4 && decimals(decimals(longest, places).toDouble() + decimals(fixed, places).toDouble(), places)
-                             != decimals(step, places))
+    const auto sumOfParts = [&] {
+        return decimals(longest, places).toDouble() + decimals(host, places).toDouble() + decimals(fixed, places).toDouble();
+    };
+    while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
         ++places;
     const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
     facts.weightsShare = decode.weights_read_bytes / bytes;
@@ -339,6 +366,8 @@ StepFacts stepFacts(const Evaluation& evaluation)
     rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
     if (computing)
         rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms, "decode.compute_seconds"});
+    if (host > 0)
+        rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});
     rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms, "decode.step_seconds"});
     rows.push_back({Kind::Note, sentence(decode.basis), {}});

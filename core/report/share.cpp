@@ -221,6 +221,7 @@ std::string growthCsv(const Scenario& scenario, const std::vector<std::uint64_t>
         else
             writeSweepFailure(record, axes, values, resolution.findings);
         std::vector<std::string> cells;
+        cells.reserve(columns.size());
         for (const std::string& column : columns)
             cells.push_back(record.value(column));
         text += csvLine(cells) + '\n';

@@ -97,7 +97,8 @@ std::optional<std::uint64_t> statedByFactor(const TensorSource& source)
     if (!multiple || config.find({"dim"}) == nullptr || config.find({"hidden_dim", "intermediate_size"}) != nullptr)
         return std::nullopt;
     const JsonValue* factor = config.find({"ffn_dim_multiplier"});
-    const double width = static_cast<double>((Checked(source.hidden) * 8).saturated() / 3)
+    const std::uint64_t two_thirds = (Checked(source.hidden) * 8).saturated() / 3;
+    const double width = static_cast<double>(two_thirds)
                          * (factor != nullptr ? factor->number().value_or(1.0) : 1.0);
     if (!(width >= 1 && width < 1e12))
         return std::nullopt;
@@ -110,7 +111,8 @@ std::uint64_t adjustedWidth(const ConfigView& config, std::uint64_t width)
     if (!config.flag({"block_auto_adjust_ff_dim"}, false))
         return width;
     const JsonValue* factor = config.find({"block_ffn_dim_multiplier"});
-    const double scaled = static_cast<double>(2 * (width / 3) + 2 * (width % 3) / 3)
+    const std::uint64_t two_thirds = 2 * (width / 3) + 2 * (width % 3) / 3;
+    const double scaled = static_cast<double>(two_thirds)
                           * (factor != nullptr ? factor->number().value_or(1.0) : 1.0);
     if (!(scaled >= 0 && scaled < 1e12))
         return width;

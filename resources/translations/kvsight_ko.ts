@@ -154,6 +154,14 @@
 <context>
     <name>FactRows</name>
     <message>
+        <source>of it on the CPU&apos;s side</source>
+        <translation>그중 CPU 쪽</translation>
+    </message>
+    <message>
+        <source>the CPU&apos;s part</source>
+        <translation>CPU 몫</translation>
+    </message>
+    <message>
         <source>one more token adds</source>
         <translation>토큰 하나를 더할 때마다</translation>
     </message>
