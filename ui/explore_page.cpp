@@ -40,7 +40,7 @@ namespace kvsight::ui {
 namespace {
 
 /// More lines leave no room for the bars below them.
-constexpr std::size_t kMostRowsWithHeads = 10;
+constexpr std::size_t kMostRowsWithHeads = 9;
 
 QPushButton* makeSegment(QWidget* parent)
 {
