@@ -448,10 +448,13 @@ void ExplorePage::describeCharts()
     const Answer& answer = m_model.answer();
     const Resolved& resolved = *answer.resolved;
     const Picture& picture = m_animator.picture();
+    // A part on the CPU is not checked against runs: there the band claims nothing.
+    const auto& decode = answer.evaluation->decode;
+    const bool checked = picture.frame.line.drawn && !(decode && decode->host_seconds > 0);
     m_speedHint->setText((m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
                           : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
                                                                 : tr("milliseconds for a token of each conversation"))
-                         + (picture.frame.line.drawn ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
+                         + (checked ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
     GrowthPoint here;
     here.context_tokens = resolved.context_tokens;
     here.memory = answer.evaluation->memory;
