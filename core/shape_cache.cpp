@@ -5,6 +5,7 @@
 #include "core/readers/model_file.h"
 #include "core/readers/safe_path.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -33,6 +34,10 @@ public:
                 return found->second;
         }
         Value value = make();
+        if constexpr (requires { value->stopped; }) {
+            if (value->stopped)
+                return value;
+        }
         const std::lock_guard lock(m_mutex);
         // A model has some hundred parts; a config made to hurt has a hundred thousand.
         constexpr std::size_t most_values = 512;
@@ -54,6 +59,7 @@ private:
 struct ReadShape {
     std::shared_ptr<const ModelShape> shape;
     Findings findings;
+    bool stopped = false;  ///< says nothing about the file, and is not remembered
 };
 
 using SharedShape = std::shared_ptr<const ReadShape>;
@@ -64,6 +70,8 @@ SharedShape share(ModelReading reading)
     if (reading.shape)
         read->shape = std::make_shared<const ModelShape>(std::move(*reading.shape));
     read->findings = std::move(reading.findings);
+    read->stopped = std::any_of(read->findings.begin(), read->findings.end(),
+                                [](const Finding& finding) { return finding.code == "cancelled"; });
     return read;
 }
 
@@ -89,18 +97,18 @@ std::optional<std::string> stampOf(const std::filesystem::path& path)
     return error ? std::nullopt : std::optional(std::to_string(time) + ' ' + std::to_string(size));
 }
 
-SharedShape readFile(const std::filesystem::path& path)
+SharedShape readFile(const std::filesystem::path& path, const ReadControl& control)
 {
     static Remembered<SharedShape> memory;
     const auto stamp = stampOf(path);
     if (!stamp)
-        return share(readModelFile(path.string()));
+        return share(readModelFile(path.string(), control));
     std::string key = path.string();
     key.push_back('\0');
     key += *stamp;
     for (const std::string& other : filesReadWith(path.string()))
         key += ' ' + stampOf(other).value_or("-");
-    return memory.find(key, [&] { return share(readModelFile(path.string())); });
+    return memory.find(key, [&] { return share(readModelFile(path.string(), control)); });
 }
 
 LoadedModel failed(const char* code, const char* where, Message message)
@@ -127,7 +135,7 @@ LoadedModel fromCatalog(const std::string& name, const Catalog& catalog)
     return {entry->id, entry->name, read->shape, read->findings};
 }
 
-LoadedModel fromFile(const std::string& file, const std::string& base_folder)
+LoadedModel fromFile(const std::string& file, const std::string& base_folder, const ReadControl& control)
 {
     namespace fs = std::filesystem;
     fs::path path(file);
@@ -140,7 +148,7 @@ LoadedModel fromFile(const std::string& file, const std::string& base_folder)
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
         path /= "config.json";
-    const auto read = readFile(path);
+    const auto read = readFile(path, control);
     LoadedModel model{{}, {}, read->shape, read->findings};
     // config.json says little; the folder usually bears the model's name.
     const fs::path plain = path.lexically_normal();
@@ -159,12 +167,13 @@ std::string listed(const std::vector<std::string>& names)
     return list;
 }
 
-LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder)
+LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder,
+                      const ReadControl& control)
 {
     if (!choice.id.empty())
         return fromCatalog(choice.id, catalog);
     if (!choice.file.empty())
-        return fromFile(choice.file, base_folder);
+        return fromFile(choice.file, base_folder, control);
     if (choice.config_json.empty())
         return failed("missing_key", "model",
                       {KV_TR("core", "No model is chosen. Name one of the catalogue, or open a config.json."), {}});
