@@ -21,7 +21,7 @@ namespace {
 constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval"};
 
 constexpr const char* kModelHelp =
-    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, or a folder that holds one";
+    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, a folder that holds one, or a GGUF file";
 
 void addUnits(CLI::App& command, Arguments& arguments)
 {
