@@ -263,7 +263,9 @@ std::optional<LogCursor::Number> LogCursor::number(bool allow_decimals)
         // Groups of three with one mark are thousands, except that a single point starts decimals where they may be.
         const bool may_group = following == 3 && digits.size() <= (group_mark == '\0' ? 3U : 30U)
                                && (group_mark == '\0' || group_mark == mark);
-        const bool point = mark == '.' && allow_decimals && group_mark == '\0';
+        // `1.024,00` is written so in some countries.
+        const bool comma_follows = text.substr(std::min(text.size(), end + 1 + following), 1) == "," && digitsAt(end + 2 + following) != 0;
+        const bool point = mark == '.' && allow_decimals && group_mark == '\0' && !comma_follows;
         if (may_group && !point) {
             group_mark = mark;
         } else if ((mark == '.' || mark == ',') && allow_decimals && mark != group_mark) {

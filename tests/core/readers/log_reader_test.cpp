@@ -111,7 +111,7 @@ const std::vector<Sample>& samples()
          "llama_new_context_with_model:      CUDA0 compute buffer size =   296.00 MiB\n"
          "llama_new_context_with_model:  CUDA_Host compute buffer size =    16.01 MiB\n",
          "runtime=llama.cpp; kv_bytes=536870912; tokens=4096; bytes_per_token=131072; k_type=f16; v_type=f16; caches=1; runs=1; "
-         "weights_bytes=4108173967; compute_bytes=327166198", "KV self size  ="},
+         "weights_bytes=4108173968; compute_bytes=327166198", "KV self size  ="},
         {"llama.cpp of 2025-03",
          "llama_context: n_ctx         = 4096\nllama_context: n_ctx_per_seq = 4096\n"
          "init: kv_size = 4096, offload = 1, type_k = 'q8_0', type_v = 'q4_0', n_layer = 32, can_shift = 1\n"
@@ -144,7 +144,7 @@ const std::vector<Sample>& samples()
          "llama_context: n_ctx         = 8192\nload_tensors:      Vulkan0 model buffer size = 15009.20 MiB\n"
          "llama_kv_cache:    Vulkan0 KV buffer size =   512.00 MiB\nllama_memory_recurrent:    Vulkan0 RS buffer size =  1795.50 MiB\n"
          "sched_reserve:    Vulkan0 compute buffer size =   568.53 MiB\n",
-         "runtime=llama.cpp; kv_bytes=536870912; tokens=8192; state_bytes=1882718208; compute_bytes=596147077; caches=1", {}},
+         "runtime=llama.cpp; kv_bytes=536870912; tokens=8192; state_bytes=1882718208; compute_bytes=596146913; caches=1", {}},
         {"llama.cpp after its fitting pass",
          "load_tensors:        ROCm0 model buffer size =     0.00 MiB\nllama_context: n_ctx         = 4096\n"
          "llama_kv_cache:      ROCm0 KV buffer size =     0.00 MiB\n"
@@ -155,7 +155,7 @@ const std::vector<Sample>& samples()
          "llama_context: n_ctx         = 4096\nllama_kv_cache:      ROCm0 KV buffer size =   576.00 MiB\n"
          "llama_kv_cache: size =  576.00 MiB (  4096 cells,  36 layers,  1/1 seqs), K (f16):  288.00 MiB, V (f16):  288.00 MiB\n"
          "sched_reserve:      ROCm0 compute buffer size =   301.75 MiB\n",
-         "runtime=llama.cpp; kv_bytes=603979776; tokens=4096; runs=1; caches=1; weights_bytes=2810380452; compute_bytes=316407808", {}},
+         "runtime=llama.cpp; kv_bytes=603979776; tokens=4096; runs=1; caches=1; weights_bytes=2810382909; compute_bytes=316407808", {}},
         {"llama.cpp with drafting layers",
          "llama_context: n_ctx         = 8192\nllama_kv_cache:    Vulkan0 KV buffer size =   512.00 MiB\n"
          "llama_kv_cache: size =  512.00 MiB (  8192 cells,  16 layers,  1/1 seqs), K (f16):  256.00 MiB, V (f16):  256.00 MiB\n"
@@ -180,7 +180,7 @@ const std::vector<Sample>& samples()
          "(EngineCore_DP0 pid=20) INFO 10-02 09:00:41 [kv_cache_utils.py:1] GPU KV cache size: 65,536 tokens\n"
          "(EngineCore_DP0 pid=20) INFO 10-02 09:00:41 [kv_cache_utils.py:1] Maximum concurrency for 32,768 tokens per request: 2.00x\n",
          "runtime=vllm; kv_bytes=10737418240; tokens=65536; bytes_per_token=163840; ranks=2; runs=1; max_len=32768; concurrency=2.00; "
-         "k_type=bf16; weights_bytes=29581587251", {}},
+         "k_type=bf16; weights_bytes=29581587252", {}},
         {"vLLM, engine 0",
          "INFO 03-03 20:36:02 [llm_engine.py:1] Initializing an LLM engine (v0.7.3) with config: model='mistralai/Mistral-7B-Instruct-v0.3', "
          "dtype=torch.float16, max_seq_len=32768, tensor_parallel_size=1\n"
@@ -191,7 +191,7 @@ const std::vector<Sample>& samples()
          "INFO 03-03 20:36:20 [executor_base.py:113] # cuda blocks: 4096, # CPU blocks: 0\n"
          "INFO 03-03 20:36:20 [executor_base.py:118] Maximum concurrency for 32768 tokens per request: 2.00x\n",
          "runtime=vllm; kv_bytes=8589934592; tokens=65536; bytes_per_token=131072; max_len=32768; concurrency=2.00; "
-         "weights_bytes=14504426662; compute_bytes=1911260447", "reserved for KV Cache is"},
+         "weights_bytes=14504426681; compute_bytes=1911260447", "the rest of the memory reserved for KV Cache is"},
         {"SGLang, two ranks",
          "[2025-03-08 12:29:00] server_args=ServerArgs(model_path='meta-llama/Llama-3.1-8B-Instruct', tp_size=2, kv_cache_dtype='auto')\n"
          "[2025-03-08 12:29:10 TP0] Load weight end. type=LlamaForCausalLM, dtype=torch.bfloat16, avail mem=39.00 GB, mem usage=7.51 GB.\n"
@@ -201,13 +201,13 @@ const std::vector<Sample>& samples()
          "[2025-03-08 12:29:20 TP0] max_total_num_tokens=65536, chunked_prefill_size=8192, max_prefill_tokens=16384, context_len=131072\n"
          "[2025-03-08 12:29:20 TP1] max_total_num_tokens=65536, chunked_prefill_size=8192, max_prefill_tokens=16384, context_len=131072\n"
          "[2025-03-08 12:29:21] The server is fired up and ready to roll!\n",
-         "runtime=sglang; kv_bytes=8589934592; tokens=65536; bytes_per_token=131072; ranks=2; runs=1; max_len=131072; weights_bytes=16127613174",
+         "runtime=sglang; kv_bytes=8589934592; tokens=65536; bytes_per_token=131072; ranks=2; runs=1; max_len=131072; weights_bytes=16127602196",
          {}},
         {"SGLang, a latent cache and states",
          "[2026-03-11 13:53:20 TP0] Mamba Cache is allocated. max_mamba_cache_size: 8, conv_state size: 0.25GB, ssm_state size: 0.75GB\n"
          "[2026-03-11 13:53:23 TP0] KV Cache is allocated. dtype: torch.float8_e4m3fn, #tokens: 65536, KV size: 2.00 GB\n",
          "runtime=sglang; kv_bytes=2147483648; tokens=65536; bytes_per_token=32768; state_bytes=1073741824; k_type=fp8; ranks=1",
-         "#tokens: 65536, KV size:"},
+         "KV Cache is allocated. #tokens: 65536, KV size:"},
         {"TensorRT-LLM, PyTorch",
          "[TensorRT-LLM][INFO] Number of tokens per block: 32.\n"
          "[TensorRT-LLM][INFO] [MemUsageChange] Allocated 1.00 GiB for max tokens in paged KV cache (8192).\n"
@@ -228,7 +228,7 @@ const std::vector<Sample>& samples()
          "time=2025-09-11T00:42:50.484Z level=INFO source=backend.go:321 msg=\"kv cache\" device=ROCm0 size=\"448.0 MiB\"\n"
          "time=2025-09-11T00:42:50.484Z level=INFO source=backend.go:326 msg=\"kv cache\" device=CPU size=\"64.0 MiB\"\n"
          "time=2025-09-11T00:42:50.484Z level=INFO source=backend.go:332 msg=\"compute graph\" device=ROCm0 size=\"121.8 MiB\"\n",
-         "runtime=ollama; kv_bytes=536870912; tokens=16384; k_type=q8_0; v_type=q8_0; weights_bytes=65390277427; compute_bytes=127716557", {}},
+         "runtime=ollama; kv_bytes=536870912; tokens=16384; k_type=q8_0; v_type=q8_0; weights_bytes=65390877081; compute_bytes=127716557", {}},
         {"Ollama with llama.cpp's runner",
          "time=2026-02-25T18:14:34.258Z level=INFO source=server.go:431 msg=\"starting runner\" cmd=\"/usr/bin/ollama runner --port 54686\"\n"
          "time=2026-02-25T18:14:34.262Z level=INFO source=device.go:251 msg=\"kv cache\" device=CUDA0 size=\"1.2 GiB\"\n"
