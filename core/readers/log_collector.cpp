@@ -58,14 +58,20 @@ struct CacheSum {
     Checked bytes = 0;
 };
 
+/// Of several ranks the one with least: the engine goes by it, and each holds a part of the same tokens.
 CacheSum sumOf(const OpenRun& run, bool states)
 {
-    CacheSum all;
+    std::map<std::string, CacheSum> by_rank;
     for (const CacheLine& line : run.caches)
         if (line.is_state == states) {
-            all.bytes = all.bytes + Checked(line.bytes);
-            ++all.lines;
+            CacheSum& of_rank = by_rank[line.rank];
+            of_rank.bytes = of_rank.bytes + Checked(line.bytes);
+            ++of_rank.lines;
         }
+    const auto least = std::min_element(by_rank.begin(), by_rank.end(), [](const auto& a, const auto& b) {
+        return a.second.bytes.saturated() < b.second.bytes.saturated();
+    });
+    CacheSum all = least == by_rank.end() ? CacheSum() : least->second;
     std::map<std::string, std::uint64_t> by_device;
     for (const auto& buffer : run.pending)
         if (buffer.is_state == states) {
@@ -77,6 +83,29 @@ CacheSum sumOf(const OpenRun& run, bool states)
         groups = std::max(groups, count);
     all.lines += groups;
     return all;
+}
+
+/// llama.cpp's parts lie on devices and add up; other programs' are told for each rank, of which the largest counts.
+/// What follows a line break in a name tells the parts of one rank apart.
+std::optional<std::uint64_t> sumOfParts(const OpenRun& run, const std::map<std::string, std::uint64_t>& parts)
+{
+    if (run.family == LogFamily::LlamaCpp)
+        return sum(parts);
+    std::map<std::string, Checked> by_rank;
+    for (const auto& [name, bytes] : parts) {
+        Checked& of_rank = by_rank[name.substr(0, name.find('\n'))];
+        of_rank = of_rank + Checked(bytes);
+    }
+    Checked most = 0;
+    for (const auto& [rank, bytes] : by_rank)
+        most = Checked::greater(most, bytes);
+    return parts.empty() ? std::nullopt : most.value();
+}
+
+template <class Figure> std::optional<Figure> least(const std::map<std::string, Figure>& figures)
+{
+    const auto at = std::min_element(figures.begin(), figures.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return at == figures.end() ? std::nullopt : std::optional<Figure>(at->second);
 }
 
 /// Ollama's own account stands in where its runner printed nothing.
@@ -107,37 +136,31 @@ void usePlan(const OpenRun& run, LogFigures& figures)
 /// Blocks count tokens once it is known how many each holds: what the printed concurrency agrees with.
 std::optional<std::uint64_t> tokensOfBlocks(const OpenRun& run)
 {
-    Checked tokens = 0;
-    for (const auto& [engine, blocks] : run.blocks) {
-        const auto times = run.engine_concurrency.find(engine);
-        if (times == run.engine_concurrency.end() || !run.max_len || *run.max_len == 0)
-            return std::nullopt;
-        std::optional<std::uint64_t> size;
-        for (const std::uint64_t candidate : {16, 8, 32, 64, 128, 256}) {
-            const double expected = static_cast<double>(blocks) * static_cast<double>(candidate) / static_cast<double>(*run.max_len);
-            if (!size && std::abs(expected - times->second) <= 0.006 + 1e-6 * expected)
-                size = candidate;
-        }
-        if (!size)
-            return std::nullopt;
-        tokens = tokens + Checked(blocks) * Checked(*size);
+    const auto blocks = least(run.blocks);
+    const auto times = least(run.engine_concurrency);
+    if (!blocks || !times || run.max_len.value_or(0) == 0)
+        return std::nullopt;
+    for (const std::uint64_t size : {16, 8, 32, 64, 128, 256}) {
+        const double expected = static_cast<double>(*blocks) * static_cast<double>(size) / static_cast<double>(*run.max_len);
+        if (std::abs(expected - *times) <= 0.006 + 1e-6 * expected)
+            return (Checked(*blocks) * Checked(size)).value();
     }
-    return run.blocks.empty() ? std::nullopt : tokens.value();
+    return std::nullopt;
 }
 
-/// The most tokens that one pool of a replica holds, over all replicas: the ranks of one hold parts of the same tokens.
+/// The most tokens that one pool holds; of several replicas the one with least.
 std::optional<std::uint64_t> tokensOfPools(const OpenRun& run)
 {
     std::map<std::string, std::uint64_t> most;
     for (const CacheLine& line : run.caches)
         if (!line.is_state && line.tokens)
             most[line.engine] = std::max(most[line.engine], *line.tokens);
-    return sum(most);
+    return least(most);
 }
 
 std::optional<std::uint64_t> tokensOf(const OpenRun& run)
 {
-    if (const auto printed = sum(run.engine_tokens))
+    if (const auto printed = least(run.engine_tokens))
         return printed;
     if (run.family == LogFamily::Vllm)
         return tokensOfBlocks(run);
@@ -214,8 +237,8 @@ LogFigures sumUp(const OpenRun& run)
     figures.runtime = familyName(run);
     const CacheSum kv = sumOf(run, false);
     const CacheSum states = sumOf(run, true);
-    figures.weights_bytes = sum(run.weights);
-    figures.compute_bytes = sum(run.compute);
+    figures.weights_bytes = sumOfParts(run, run.weights);
+    figures.compute_bytes = sumOfParts(run, run.compute);
     for (const auto& [name, device] : run.devices) {
         figures.devices.push_back(device);
         figures.devices.back().name = name;
@@ -240,12 +263,9 @@ LogFigures sumUp(const OpenRun& run)
     }
     if (std::any_of(run.ranks.begin(), run.ranks.end(), [](const std::string& key) { return !key.empty(); }))
         figures.ranks = run.ranks.size();
+    figures.cards = std::max<std::uint64_t>({1, run.settings.tensor_parallel, figures.ranks.value_or(1)});
     figures.max_len = run.max_len ? run.max_len : run.settings.context_per_sequence;
-    double concurrency = 0;
-    for (const auto& [engine, times] : run.engine_concurrency)
-        concurrency += times;
-    if (!run.engine_concurrency.empty())
-        figures.concurrency = concurrency;
+    figures.concurrency = least(run.engine_concurrency);
     return figures;
 }
 

@@ -108,8 +108,8 @@ void readTotal(LogCollector& log, const LogHit& hit, LogCursor cursor, std::stri
     CacheLine line;
     LogSettings said;
     const auto size = cursor.bytes();
-    const std::string_view rest = cursor.rest().substr(0, 260);
-    line.is_state = origin.find("recurrent") != std::string_view::npos || (rest.find(" R (") < rest.find(" K ("));
+    const std::string_view rest = size ? cursor.rest().substr(0, 260) : std::string_view();
+    line.is_state = size && (origin.find("recurrent") != std::string_view::npos || rest.find(" R (") < rest.find(" K ("));
     const bool sound = size && (cursor.take("(") ? readCells(cursor, line, said) : is_self);
     if (!sound) {
         if (certain)

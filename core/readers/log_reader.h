@@ -29,16 +29,18 @@ struct LogDevice {
 /// The figures of one run as its log prints them, rounded as printed. What the log does not say is absent.
 struct LogFigures {
     std::string runtime;  ///< as in a scenario: `llama.cpp`, `ollama`, `vllm`, `sglang`, `tensorrt-llm`
-    /// Of all devices and all ranks together: what all cards (and the CPU's side) hold.
+    /// Of all devices together (llama.cpp, Ollama), or of one rank (vLLM, SGLang, TensorRT-LLM: what one card holds; they
+    /// do not all print a line for each). The same for the other sizes.
     std::optional<std::uint64_t> kv_bytes;
     std::string k_type, v_type;
     /// Tokens that the cache holds, over all sequences.
-    std::optional<std::uint64_t> tokens;
+    std::optional<std::uint64_t> tokens;  ///< of one replica
     /// `kv_bytes` / `tokens`, where every cache has that many cells.
     std::optional<std::uint64_t> bytes_per_token;
     std::optional<std::uint64_t> state_bytes;
     std::optional<std::uint64_t> caches;  ///< cache lines that were added
     std::optional<std::uint64_t> ranks;   ///< processes that printed figures, where they carry a rank
+    std::uint64_t cards = 1;              ///< that share the model, as far as the log says: parallel size or ranks
     std::optional<std::uint64_t> max_len; ///< longest request, tokens
     std::optional<double> concurrency;    ///< requests of that length that fit
     std::optional<std::uint64_t> weights_bytes;

@@ -101,7 +101,7 @@ void readWeights(LogCollector& log, const LogHit& hit)
     // A draft model is loaded after the first one's cache.
     if (!bytes || run.weights.size() >= kMostLogEntries || run.closed)
         return;
-    run.weights[rank.engine + rank.key] += *bytes;
+    run.weights[rank.key] += *bytes;
     run.noteRank(rank.key);
 }
 

@@ -48,7 +48,7 @@ void readAllocated(LogCollector& log, const LogHit& hit)
     if (!is_cache) {
         if (rest.starts_with(" for execution context memory") || rest.starts_with(" GPU memory for "))
             if (OpenRun& run = log.run(kFamily); run.compute.size() < kMostLogEntries)
-                run.compute[rank.key + std::string(rest.substr(0, 40))] = *bytes;
+                run.compute[rank.key + "\n" + std::string(rest.substr(0, 40))] = *bytes;
         return;
     }
     CacheLine line{rank.key, rank.engine, *bytes, std::nullopt, false};

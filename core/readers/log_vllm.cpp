@@ -106,8 +106,8 @@ void keepWeights(LogCollector& log, const LogHit& hit, bool replace)
     const LogRank rank = rankOf(hit.before());
     OpenRun& run = log.run(kFamily);
     run.noteRank(rank.key);
-    if (run.weights.size() < kMostLogEntries && (replace || !run.weights.contains(rank.engine + rank.key)))
-        run.weights[rank.engine + rank.key] = *bytes;
+    if (run.weights.size() < kMostLogEntries && (replace || !run.weights.contains(rank.key)))
+        run.weights[rank.key] = *bytes;
 }
 
 void readLoaded(LogCollector& log, const LogHit& hit) { keepWeights(log, hit, true); }
@@ -120,7 +120,7 @@ void readActivations(LogCollector& log, const LogHit& hit)
     const LogRank rank = rankOf(hit.before());
     OpenRun* run = log.runIf(kFamily);
     if (const auto bytes = cursor.bytes(); bytes && run != nullptr && run->compute.size() < kMostLogEntries)
-        run->compute[rank.engine + rank.key] = *bytes;
+        run->compute[rank.key] = *bytes;
 }
 
 void beginEngine(LogCollector& log, const LogHit&)

@@ -46,6 +46,13 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
         else if (name == "bytes_per_token" && part.measured)
             part.estimate = evaluation.kv_bytes_per_token;
     }
+    // One rank printed its share; ours is of all cards. A latent cache lies on each of them whole.
+    const std::uint64_t cards = pool ? report.reading.run()->figures.cards : 1;
+    const auto& layers = resolved.shape->layers;
+    const bool latent = std::any_of(layers.begin(), layers.end(), [](const LayerShape& layer) { return layer.cache == CacheKind::Latent; });
+    for (LogComparison& part : report.parts)
+        if (part.measured && *part.measured <= UINT64_MAX / cards && (part.part != std::string_view("bytes_per_token") || !latent))
+            part.measured = *part.measured * cards;
     // A part that the log does not mention is no news where it is nothing.
     std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured && part.estimate.value_or(0) == 0; });
 }
@@ -187,7 +194,7 @@ std::string headText(const LogReport& report, const LogFigures& figures)
     if (figures.max_len && figures.concurrency)
         text += fmt::format("; {:.2f} requests of {}", *figures.concurrency, formatCount(*figures.max_len, true));
     if (figures.ranks)
-        text += fmt::format("; {} ranks together", *figures.ranks);
+        text += fmt::format("; one of {} ranks", *figures.ranks);
     if (figures.caches.value_or(1) > 1)
         text += fmt::format("; {} cache lines added", *figures.caches);
     return text + '\n';

@@ -179,8 +179,8 @@ const std::vector<Sample>& samples()
          "(EngineCore_DP0 pid=20) INFO 10-02 09:00:41 [kv_cache_utils.py:1] Maximum concurrency for 32,768 tokens per request: 2.00x\n"
          "(EngineCore_DP0 pid=20) INFO 10-02 09:00:41 [kv_cache_utils.py:1] GPU KV cache size: 65,536 tokens\n"
          "(EngineCore_DP0 pid=20) INFO 10-02 09:00:41 [kv_cache_utils.py:1] Maximum concurrency for 32,768 tokens per request: 2.00x\n",
-         "runtime=vllm; kv_bytes=10737418240; tokens=65536; bytes_per_token=163840; ranks=2; runs=1; max_len=32768; concurrency=2.00; "
-         "k_type=bf16; weights_bytes=29581587252", {}},
+         "runtime=vllm; kv_bytes=5368709120; tokens=65536; bytes_per_token=81920; ranks=2; runs=1; max_len=32768; concurrency=2.00; "
+         "k_type=bf16; weights_bytes=14790793626", {}},
         {"vLLM, engine 0",
          "INFO 03-03 20:36:02 [llm_engine.py:1] Initializing an LLM engine (v0.7.3) with config: model='mistralai/Mistral-7B-Instruct-v0.3', "
          "dtype=torch.float16, max_seq_len=32768, tensor_parallel_size=1\n"
@@ -201,7 +201,7 @@ const std::vector<Sample>& samples()
          "[2025-03-08 12:29:20 TP0] max_total_num_tokens=65536, chunked_prefill_size=8192, max_prefill_tokens=16384, context_len=131072\n"
          "[2025-03-08 12:29:20 TP1] max_total_num_tokens=65536, chunked_prefill_size=8192, max_prefill_tokens=16384, context_len=131072\n"
          "[2025-03-08 12:29:21] The server is fired up and ready to roll!\n",
-         "runtime=sglang; kv_bytes=8589934592; tokens=65536; bytes_per_token=131072; ranks=2; runs=1; max_len=131072; weights_bytes=16127602196",
+         "runtime=sglang; kv_bytes=4294967296; tokens=65536; bytes_per_token=65536; ranks=2; caches=1; runs=1; max_len=131072; weights_bytes=8063801098",
          {}},
         {"SGLang, a latent cache and states",
          "[2026-03-11 13:53:20 TP0] Mamba Cache is allocated. max_mamba_cache_size: 8, conv_state size: 0.25GB, ssm_state size: 0.75GB\n"
@@ -412,7 +412,7 @@ TEST_CASE("runs of one program are told apart")
     checkFigures(readLog(llama + llama_more, "pasted"), "kv_bytes=1073741824; tokens=8192; runs=2; warn=several_runs");
 }
 
-TEST_CASE("windows, pools and replicas add up")
+TEST_CASE("caches of one rank add up, ranks do not")
 {
     checkFigures(readLog("llama_kv_cache: size =   96.00 MiB (  4096 cells,  12 layers,  1/1 seqs), K (f16):   48.00 MiB, V (f16):   48.00 MiB\n"
                          "llama_kv_cache: size =   18.00 MiB (   768 cells,  12 layers,  1/1 seqs), K (f16):    9.00 MiB, V (f16):    9.00 MiB\n",
@@ -425,11 +425,11 @@ TEST_CASE("windows, pools and replicas add up")
     checkFigures(readLog("(EngineCore_DP0 pid=1) INFO Available KV cache memory: 8.00 GiB\n(EngineCore_DP1 pid=2) INFO Available KV cache memory: 8.00 GiB\n"
                          "(EngineCore_DP0 pid=1) INFO GPU KV cache size: 65,536 tokens\n(EngineCore_DP1 pid=2) INFO GPU KV cache size: 65,536 tokens\n",
                          "pasted"),
-                 "kv_bytes=17179869184; tokens=131072; bytes_per_token=131072; ranks=2; runs=1");
+                 "kv_bytes=8589934592; tokens=65536; bytes_per_token=131072; ranks=2; runs=1");
     checkFigures(readLog("INFO [worker.py:1] the rest of the memory reserved for KV Cache is 4.00GiB.\n"
                          "(VllmWorkerProcess pid=9) INFO [worker.py:1] the rest of the memory reserved for KV Cache is 4.00GiB.\n",
                          "pasted"),
-                 "kv_bytes=8589934592; ranks=2; runs=1");
+                 "kv_bytes=4294967296; ranks=2; runs=1");
 }
 
 TEST_CASE("figures with other marks of thousands and decimals")
