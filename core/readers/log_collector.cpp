@@ -219,6 +219,21 @@ LogRank rankOf(std::string_view before)
     return rank;
 }
 
+std::string cacheTypeName(std::string_view name)
+{
+    if (name.starts_with("torch."))
+        name.remove_prefix(6);
+    if (name == "bfloat16")
+        return "bf16";
+    if (name == "float16" || name == "half")
+        return "f16";
+    if (name == "float32" || name == "float")
+        return "f32";
+    if (name != "fp8_ds_mla" && (name.starts_with("float8") || name.starts_with("fp8")))
+        return "fp8";
+    return name == "auto" ? std::string() : std::string(name);
+}
+
 bool OpenRun::hasFigures() const
 {
     return hasCache() || !weights.empty() || !compute.empty() || !planned.empty() || !engine_tokens.empty() || !engine_concurrency.empty()

@@ -32,6 +32,9 @@ struct LogRank {
 };
 LogRank rankOf(std::string_view before);
 
+/// A cache's element type as scenarios name it (`bf16` for `torch.bfloat16`, `fp8` for `fp8_e4m3`); empty for `auto`.
+std::string cacheTypeName(std::string_view name);
+
 /// One line that says how large a cache is.
 struct CacheLine {
     std::string rank;

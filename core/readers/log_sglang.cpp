@@ -33,21 +33,6 @@ std::optional<std::uint64_t> sizeAfter(std::string_view text, std::string_view n
     return cursor.bytes();
 }
 
-std::string cacheTypeName(std::string_view name)
-{
-    if (name.starts_with("torch."))
-        name.remove_prefix(6);
-    if (name == "bfloat16")
-        return "bf16";
-    if (name == "float16" || name == "half")
-        return "f16";
-    if (name == "float32")
-        return "f32";
-    if (name.starts_with("float8") || name.starts_with("fp8"))
-        return "fp8";
-    return name == "auto" ? std::string() : std::string(name);
-}
-
 /// `KV Cache is allocated. #tokens: 65536, K size: 4.00 GB, V size: 4.00 GB`, or `KV size: 8.00 GB`.
 void readCache(LogCollector& log, const LogHit& hit)
 {

@@ -176,17 +176,15 @@ void readQuantization(LogCollector& log, const LogHit& hit)
 void readCacheType(LogCollector& log, const LogHit& hit)
 {
     if (OpenRun* run = log.runIf(kFamily))
-        if (const auto name = hit.cursor().word(); !name.empty() && name != "auto")
+        if (const std::string name = cacheTypeName(hit.cursor().word()); !name.empty())
             run->k_type = run->v_type = name;
 }
 
 /// The cache takes the model's type unless told otherwise.
 void readModelType(LogCollector& log, const LogHit& hit)
 {
-    if (OpenRun* run = log.runIf(kFamily); run != nullptr && run->k_type.empty()) {
-        const auto name = hit.cursor().word();
-        run->k_type = run->v_type = name == "bfloat16" ? "bf16" : name == "float16" ? "f16" : name == "float32" ? "f32" : "";
-    }
+    if (OpenRun* run = log.runIf(kFamily); run != nullptr && run->k_type.empty())
+        run->k_type = run->v_type = cacheTypeName(hit.cursor().word());
 }
 
 }  // namespace

@@ -132,6 +132,8 @@ void writeFigures(RecordWriter& out, const LogReading& reading, const LogFigures
     wholeIfSaid(out, "state_bytes", figures.state_bytes);
     wholeIfSaid(out, "caches", figures.caches);
     wholeIfSaid(out, "ranks", figures.ranks);
+    if (figures.cards > 1)
+        out.wholeField("cards", figures.cards);
     out.wholeField("runs", reading.run_count);
     wholeIfSaid(out, "max_len", figures.max_len);
     if (figures.concurrency)
