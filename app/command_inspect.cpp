@@ -15,6 +15,13 @@ int runInspect(const Arguments& arguments, Output& output)
     setField(scenario, "model", arguments.model, catalog);
     const InspectionResult result = inspectModel(scenario.model, catalog);
     output.report(arguments.model, result.findings);
+    if (!result.inspection && result.weights != nullptr) {
+        if (arguments.json)
+            output.line(weightsJson(*result.weights, result.findings, layout));
+        else
+            output.write(weightsText(*result.weights, arguments.units));
+        return isDamaged(result.findings) ? kUnreadableInput : kAnswered;
+    }
     if (!result.inspection) {
         if (arguments.json)
             output.line(errorJson(result.findings, layout));

@@ -56,7 +56,9 @@ void writeLayers(RecordWriter& out, const ModelShape& shape)
     out.endArray();
 }
 
-void writeWeights(RecordWriter& out, const WeightSizes& weights)
+std::uint64_t shardsOf(const ModelShape& shape) { return shape.file_weights ? shape.file_weights->shards : 0; }
+
+void writeWeights(RecordWriter& out, const WeightSizes& weights, std::uint64_t shards)
 {
     out.key("weights");
     out.beginObject();
@@ -71,7 +73,7 @@ void writeWeights(RecordWriter& out, const WeightSizes& weights)
     out.endObject();
     out.wholeField("weights_file_bytes", weights.known ? weights.file_bytes.value() : std::nullopt);
     out.wholeField("tensors", unlessZero(weights.tensors));
-    out.nullField("shards");
+    out.wholeField("shards", unlessZero(shards));
 }
 
 std::string line(std::string_view label, std::string_view value)
@@ -129,7 +131,7 @@ std::string inspectionJson(const Inspection& inspection, JsonStyle layout)
     out->wholeField("swa_layers", inspection.swa_layers);
     writeWindow(*out, shape);
     writeLayers(*out, shape);
-    writeWeights(*out, resolved.weights);
+    writeWeights(*out, resolved.weights, shardsOf(shape));
     out->nameField("dtype", shape.dtype);
     out->nameField("quant", shape.quant);
     out->nameField("kv_hint", shape.kv_hint);
