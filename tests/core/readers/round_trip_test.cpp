@@ -21,7 +21,7 @@ namespace {
 bool sameCache(const LayerShape& a, const LayerShape& b)
 {
     return a.cache == b.cache && a.kv_heads == b.kv_heads && a.head_dim_k == b.head_dim_k && a.head_dim_v == b.head_dim_v
-        && a.window == b.window && a.index_width == b.index_width && (a.state == StateKind::None) == (b.state == StateKind::None);
+        && a.window == b.window && a.index_width == b.index_width;
 }
 
 std::string freshFolder(const std::string& name)
