@@ -4,6 +4,7 @@
 #include "core/readers/json_text.h"
 #include "core/readers/tensor_name.h"
 #include "core/text.h"
+#include "core/weights/weight_size.h"
 
 #include <algorithm>
 #include <array>
@@ -185,6 +186,8 @@ void joinHeaders(const SafetensorsSet& set, FileWeights weights, const std::stri
         tensor.role = WeightRole::Draft;
         tensor.use = TensorUse::Other;
     }
+    const bool plain = shape.published_format.empty() && shape.quant.empty();
+    weights.format = plain ? findWeightFormat(shape.dtype).value_or("") : shape.published_format;
     shape.provenance["weights"] = set.shards == 1 ? "safetensors header" : "safetensors headers of " + std::to_string(set.shards) + " shards";
     shape.file_weights = std::make_shared<const FileWeights>(std::move(weights));
 }

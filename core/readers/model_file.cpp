@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/model_file.h"
 
+#include "core/readers/gguf_reader.h"
+#include "core/readers/gguf_set.h"
 #include "core/readers/input_file.h"
 #include "core/readers/model_folder.h"
 #include "core/readers/safetensors_file.h"
@@ -14,18 +16,18 @@
 namespace kvsight {
 namespace {
 
-ModelReading readJson(const std::string& path, const std::stop_token& stop)
+ModelReading readJson(const std::string& path, const ReadControl& control)
 {
     ModelReading reading;
     const auto text = readTextFile(path, kMaxTextFileBytes, reading.findings);
     if (!text)
         return reading;
     if (isSafetensorsIndex(*text, path))
-        return readSafetensorsIndexModel(path, stop);
+        return readSafetensorsIndexModel(path, control.stop);
     return readConfigJson(*text, path);
 }
 
-ModelReading readOneFile(const std::string& path, const std::stop_token& stop)
+ModelReading readOneFile(const std::string& path, const ReadControl& control)
 {
     ModelReading reading;
     const auto file = InputFile::open(path, reading.findings);
@@ -34,23 +36,29 @@ ModelReading readOneFile(const std::string& path, const std::stop_token& stop)
     if (!count)
         return reading;
     const std::string_view start(buffer.data(), *count);
-    if (isSafetensorsStart(start, file->size()) || std::filesystem::path(path).extension() == ".safetensors")
-        return readSafetensorsModel(path, stop);
-    return readJson(path, stop);
+    const bool safetensors = isSafetensorsStart(start, file->size());
+    if (!safetensors && isGguf(start, path)) {
+        reading = readGgufFile(path, control);
+        reading.other_files = ggufShardPaths(path);
+        return reading;
+    }
+    if (safetensors || std::filesystem::path(path).extension() == ".safetensors")
+        return readSafetensorsModel(path, control.stop);
+    return readJson(path, control);
 }
 
 }  // namespace
 
-ModelReading readModelFile(const std::string& path, const std::stop_token& stop)
+ModelReading readModelFile(const std::string& path, const ReadControl& control)
 {
     std::error_code ignored;
     if (!std::filesystem::is_directory(path, ignored))
-        return readOneFile(path, stop);
+        return readOneFile(path, control);
     Findings findings;
     const auto chosen = chooseInFolder(path, findings);
     ModelReading reading;
     if (chosen)
-        reading = readOneFile(*chosen, stop);
+        reading = readOneFile(*chosen, control);
     reading.findings.insert(reading.findings.begin(), findings.begin(), findings.end());
     if (chosen)
         reading.other_files.push_back(*chosen);

@@ -47,6 +47,11 @@ ModelReading join(std::optional<SafetensorsSet> set, const std::string& path, Fi
 {
     ModelReading reading;
     reading.findings = std::move(findings);
+    for (Finding& finding : reading.findings) {
+        // Whoever stopped the reading knows: no fault of the file.
+        if (finding.code == std::string("cancelled"))
+            finding.severity = Severity::Note;
+    }
     if (!set)
         return reading;
     const auto refuse = [&](const char* code, const char* sentence) {
