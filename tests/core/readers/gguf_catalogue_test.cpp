@@ -31,25 +31,34 @@ double stateElements(const ModelShape& shape)
     return sum;
 }
 
+/// Hunyuan-Large's pairs of layers and MLLaMA's cross layers have no place in a GGUF file.
+bool canBeWritten(const ModelShape& shape)
+{
+    const bool shares = architectureOfFamily(shape.family).starts_with("gemma");
+    return std::none_of(shape.layers.begin(), shape.layers.end(), [&](const LayerShape& layer) {
+        return layer.cache == CacheKind::Cross || (layer.cache == CacheKind::Shared && !shares);
+    });
+}
+
 void checkLayers(const ModelShape& read, const ModelShape& written)
 {
-    REQUIRE(read.layers.size() == written.layers.size());
+    CHECK(read.layers.size() == written.layers.size());
     CHECK(read.draft_layers.size() == written.draft_layers.size());
-    for (std::size_t i = 0; i < read.layers.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(read.layers.size(), written.layers.size()); ++i) {
         const LayerShape& a = read.layers[i];
         const LayerShape& b = written.layers[i];
         INFO("layer " << i << ": " << cacheKindName(a.cache) << " / " << cacheKindName(b.cache));
-        REQUIRE(a.cache == b.cache);
-        REQUIRE(a.state == b.state);
+        CHECK(a.cache == b.cache);
+        CHECK(a.state == b.state);
         if (!ownsCache(b))
             continue;
-        REQUIRE(a.kv_heads == b.kv_heads);
-        REQUIRE(a.query_heads == b.query_heads);
-        REQUIRE(a.head_dim_k == b.head_dim_k);
-        REQUIRE(a.head_dim_v == b.head_dim_v);
-        REQUIRE(a.window == b.window);
-        REQUIRE(a.index_width == b.index_width);
-        REQUIRE(a.ratio == b.ratio);
+        CHECK(a.kv_heads == b.kv_heads);
+        CHECK(a.query_heads == b.query_heads);
+        CHECK(a.head_dim_k == b.head_dim_k);
+        CHECK(a.head_dim_v == b.head_dim_v);
+        CHECK(a.window == b.window);
+        CHECK(a.index_width == b.index_width);
+        CHECK(a.ratio == b.ratio);
     }
 }
 
@@ -65,7 +74,7 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
         REQUIRE(original.shape);
         const ModelShape& shape = *original.shape;
         const std::string architecture = architectureOfFamily(shape.family);
-        if (architecture.empty() || shape.tensors.empty()) {
+        if (architecture.empty() || shape.tensors.empty() || !canBeWritten(shape)) {
             without += entry.path().stem().string() + " ";
             continue;
         }
@@ -75,7 +84,10 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
         const ModelReading reading = readGgufFile(writeFile(path, header, header.size() + builder.dataBytes()));
         INFO(codes(reading.findings));
         CHECK(reading.findings.empty());
-        REQUIRE(reading.shape);
+        if (!reading.shape) {
+            CHECK(reading.shape.has_value());
+            continue;
+        }
         ++models;
         checkLayers(*reading.shape, shape);
         CHECK(textbookSlope(*reading.shape, false) == textbookSlope(shape, false));
@@ -93,4 +105,5 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
     // Those whose architecture llama.cpp does not have, or whose config does not determine the tensors.
     INFO("without: " << without);
     CHECK(models > 210);
+    CHECK(std::count(without.begin(), without.end(), ' ') < 30);
 }
