@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
@@ -44,7 +45,10 @@ bool explainFigures(const Arguments& arguments, const Resolved& resolved, Output
 
 int runSize(const Arguments& arguments, Output& output)
 {
-    const Catalog& catalog = Catalog::builtIn();
+    const Catalog* chosen = catalogOf(arguments, output);
+    if (chosen == nullptr)
+        return kUnreadableInput;
+    const Catalog& catalog = *chosen;
     const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
     const TypedScenario typed = scenarioFromArguments(arguments, catalog);
     Findings findings = typed.findings;

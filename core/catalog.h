@@ -4,6 +4,7 @@
 #include "core/finding.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,7 +26,9 @@ struct ModelEntry {
     std::string note;
     bool verified = false;
     std::vector<std::string> aliases;  ///< other names; those that `findModel` derives are not listed
-    std::string_view config_json;  ///< lives as long as the catalogue
+    std::string_view config_json;  ///< of the program's own data, or of `config_text`
+    std::shared_ptr<const std::string> config_text;  ///< holds a user's config; null for the built-in ones
+    std::string origin = "built_in";  ///< or `user`
 };
 
 /// A card (or a unified-memory machine, or a CPU platform). Unknown stays unknown.

@@ -40,6 +40,7 @@ public:
         loadShape();
         Resolution resolution;
         resolution.findings = m_resolved.findings;
+        resolution.weights = m_weights;
         if (m_usable && m_resolved.shape != nullptr)
             resolution.resolved = std::move(m_resolved);
         return resolution;
@@ -201,6 +202,11 @@ private:
         m_resolved.model_id = std::move(model.id);
         m_resolved.model_name = std::move(model.name);
         m_resolved.shape = std::move(model.shape);
+        m_weights = std::move(model.weights);
+        if (m_weights != nullptr && !hasError(model.findings))
+            report(Severity::Error, "no_figures", "model.file",
+                   {KV_TR("core", "{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder."),
+                    {{"file", shownText(m_scenario.model.file)}}});
         if (m_resolved.shape == nullptr || !m_usable)
             return;
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
@@ -241,6 +247,7 @@ private:
     const Catalog& m_catalog;
     const std::string& m_base_folder;
     Resolved m_resolved;
+    std::shared_ptr<const FileWeights> m_weights;  ///< of a file without a shape
     bool m_usable = true;
 };
 

@@ -48,6 +48,8 @@ struct Resolved {
 struct Resolution {
     std::optional<Resolved> resolved;
     Findings findings;
+    /// Weights of a file whose shape nobody knows (error `no_figures`), else null.
+    std::shared_ptr<const FileWeights> weights;
 };
 
 /// Looks the scenario's names up, reads its files, fills defaults in and checks ranges. `base_folder` is what
