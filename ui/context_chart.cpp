@@ -124,6 +124,8 @@ void ContextChart::showReading(const std::optional<Reading>& reading)
 
 void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
 {
+    if (ghosts.empty() && m_ghosts.empty())
+        return;
     m_ghosts = ghosts;
     fillSeries();
     viewport()->update();

@@ -263,6 +263,8 @@ const MemoryTier* ControlPanel::tierOf(std::uint64_t memory) const
 
 void ControlPanel::setUnits(ByteUnits units)
 {
+    if (units == m_units)
+        return;
     m_units = units;
     retranslate();
 }

@@ -70,7 +70,7 @@ QFrame* makePanel(QWidget* parent)
 
 }  // namespace
 
-ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent), m_model(model)
+ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent), m_model(model), m_animator(this)
 {
     build();
     connectCharts(*m_memory);
@@ -254,6 +254,8 @@ void ExplorePage::stepContext(int step, Gesture gesture)
 
 void ExplorePage::setUnits(ByteUnits units)
 {
+    if (units == m_units)
+        return;
     m_units = units;
     m_memory->setUnits(units);
     m_controls->setUnits(units);

@@ -8,11 +8,11 @@
 #include "ui/mark_slider.h"
 #include "ui/search_picker.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QImage>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -162,7 +162,7 @@ TEST_CASE("a context beyond the native one is taken, with a warning")
     test.settle();
     CHECK(test.model.scenario().context_tokens == 204800u);
     CHECK(box.property("beyond").toBool());
-    CHECK(test.find<QLabel>("contextFact").property("tone").toByteArray() == "warning");
+    CHECK(test.find<Words>("contextFact").property("tone").toByteArray() == "warning");
     CHECK(test.memory().frame().axis.top() >= 204800u);
 }
 
