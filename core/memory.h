@@ -29,6 +29,9 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
 /// What lies on the CPU's side.
 HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized);
 
+/// What main memory has to hold: the CPU's side, and the first card's part where both share one memory.
+Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized);
+
 /// Whether everything fits, or nothing when a part that decides it is unknown.
 std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized);
 

@@ -91,6 +91,17 @@ Message tooBig(const Facts& facts)
                      KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."), sizes);
 }
 
+/// The card's part would fit, but with the CPU's part it is more than the machine has.
+Message oneMemory(const Facts& facts)
+{
+    Checked need = 0;
+    for (const MaybeBytes& part : {facts.evaluation.devices.front().memory.total_bytes, facts.evaluation.host.total_bytes})
+        need += part.value_or(Checked(0));
+    const Arguments sizes{{"need", facts.size(need.saturated())}, {"memory", facts.size(facts.resolved.host_memory_bytes)}};
+    return facts.say(KV_TR("core", "It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both."),
+                     KV_TR("core", "It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both."), sizes);
+}
+
 /// The weights fit, the rest does not.
 Message tooLong(const Facts& facts)
 {
@@ -102,6 +113,8 @@ Message tooLong(const Facts& facts)
             KV_TR("core", "Too long: {sequences} conversations of {context} tokens are far more than {gpu} holds."));
     const auto longest = evaluation.limits.max_context_tokens;
     Arguments more{{"short", facts.size(magnitude(*free))}};
+    if (*free >= 0 && facts.resolved.host_shares_memory && evaluation.devices.size() == 1)
+        return oneMemory(facts);
     if (*free >= 0)  // A device or the host is short although the sum is not.
         return facts.say(
             KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."),
