@@ -30,8 +30,6 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr std::uint64_t kLeastContext = 1024;
-
 /// Ranges are core's: a control takes what a scenario may hold.
 const NumberField& field(const char* id)
 {
@@ -91,7 +89,7 @@ void ControlPanel::build()
     m_card->setExtra(m_cardCount);
     m_cardPicker->setFixedWidth(216);
     m_cardCount->setFixedWidth(62);
-    m_contextBox->setFixedWidth(124);
+    m_contextBox->setFixedWidth(136);
     m_batchBox->setFixedWidth(124);
     m_contextBox->setRange(field("context_tokens").least, field("context_tokens").most);
     m_batchBox->setRange(field("sequences").least, field("sequences").most);
@@ -101,8 +99,8 @@ void ControlPanel::build()
     m_cardCount->setPrefix(QStringLiteral("× "));
     m_cardCount->setKeyboardTracking(false);
     m_card->slider().setSidesteps(true);
-    for (QWidget* box : {static_cast<QWidget*>(m_contextBox), static_cast<QWidget*>(m_batchBox)})
-        box->setFont(scaledFont(1.08, true));
+    for (EntryBox* box : {m_contextBox, m_batchBox})
+        box->setLook(1.08, true);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 14, 16, 12);
@@ -201,6 +199,15 @@ void ControlPanel::connectControls()
     };
     connect(&m_context->slider(), &MarkSlider::edited, this, setContext);
     connect(m_contextBox, &EntryBox::entered, this, [setContext](quint64 value) { setContext(value, Gesture::single()); });
+    // Why a value is not taken stands where the value's fact stands, until the value is mended or given up.
+    for (const auto& [box, row] : {std::pair(m_contextBox, m_context), std::pair(m_batchBox, m_batch)}) {
+        connect(box, &EntryBox::refused, this, [this, row = row](const QString& why) {
+            if (why.isEmpty())
+                refresh();
+            else
+                row->setFact(why, true);
+        });
+    }
     const auto setBatch = [this](quint64 value, Gesture gesture) {
         m_model.edit(tr("batch"), gesture, [value](Scenario& scenario) { scenario.sequences = value; });
     };
@@ -375,10 +382,11 @@ void ControlPanel::showContext()
 {
     const auto& answer = m_model.answer();
     const std::uint64_t native = answer.resolved ? answer.resolved->shape->native_context_tokens.value_or(0) : 0;
-    const std::uint64_t most = native ? std::max<std::uint64_t>(native, 2) : 131072;
+    const NumberField& tokensField = field("context_tokens");
+    const std::uint64_t most = native ? std::max<std::uint64_t>(native, 2) : tokensField.slider_most;
     if (most != m_nativeShown) {
         m_nativeShown = most;
-        const std::uint64_t least = std::min(kLeastContext, most / 2);
+        const std::uint64_t least = std::min(tokensField.slider_least, most / 2);
         std::vector<MarkSlider::Tick> ticks;
         for (std::uint64_t tokens = least; tokens < most; tokens *= 4)
             ticks.push_back({tokens, text(formatTokens(tokens))});
@@ -393,24 +401,28 @@ void ControlPanel::showContext()
     }
     if (answer.evaluation) {
         marks.fits = answer.evaluation->limits.max_context_tokens;
-        if (marks.fits && *marks.fits == 0)
+        if (marks.fits && *marks.fits < m_context->slider().scale().least()) {
+            // Left of the slider's start a mark would lie.
+            marks.fitsLabel = *marks.fits == 0 ? tr("no length fits") : tr("%1 fit").arg(text(formatTokens(*marks.fits)));
             marks.fits.reset();
-        if (marks.fits)
+        } else if (marks.fits) {
             marks.fitsLabel = tr("fits");
-        else if (!answer.evaluation->fits.value_or(true))
-            marks.fitsLabel = tr("nothing fits");
+        }
     }
     const bool beyond = native && context > native;
-    m_context->slider().show(context, marks, tr("%1 tokens").arg(text(formatCount(context))));
+    const auto tokensText = [this](std::uint64_t tokens) {
+        return tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(text(formatCount(tokens)));
+    };
+    m_context->slider().show(context, marks, tokensText(context));
     m_contextBox->show(context, beyond);
-    m_contextBox->setToolTip(tr("%1 tokens").arg(text(formatCount(context))));
+    m_contextBox->setHint(tokensText(context));
     const Finding* finding = findingFor(answer.findings, "context_tokens");
     if (finding)
         m_context->setFact(sentence(finding->message), true);
     else if (beyond)
         m_context->setFact(tr("beyond the %1 that the model was trained for").arg(text(formatTokens(native))), true);
     else
-        m_context->setFact(tr("%1 tokens each").arg(text(formatCount(context))));
+        m_context->setFact(context == 1 ? tr("1 token each") : tr("%1 tokens each").arg(text(formatCount(context))));
 }
 
 void ControlPanel::showBatch()
@@ -425,7 +437,7 @@ void ControlPanel::showBatch()
         if (marks.fits)
             marks.fitsLabel = tr("fits");
         else if (!answer.evaluation->fits.value_or(true))
-            marks.fitsLabel = tr("nothing fits");
+            marks.fitsLabel = tr("not even one fits");
     }
     m_batch->slider().show(sequences, marks, tr("%1 at once").arg(text(formatCount(sequences))));
     m_batchBox->show(sequences);

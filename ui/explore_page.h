@@ -63,6 +63,7 @@ private:
     void showNothing();
     void showFixes();
     void writeMemoryTexts();
+    void showPinLegend();
     void describeCharts();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);
@@ -84,7 +85,7 @@ private:
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;
     CommandBar* m_command;
-    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
+    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint, *m_pinLegend;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
     ExplanationPopup* m_explanation = nullptr;
     ChartTable* m_memoryTable = nullptr;  ///< made when first asked for

@@ -56,6 +56,23 @@ QString kindName(std::string_view kind)
     return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
 }
 
+QString layersText(std::uint64_t layers)
+{
+    return layers == 1 ? Words::tr("1 layer") : Words::tr("%1 layers").arg(text(formatCount(layers)));
+}
+
+/// Empty for one: a factor of 1 says nothing.
+QString conversationsText(std::uint64_t count)
+{
+    return count == 1 ? QString() : Words::tr("%1 conversations").arg(text(formatCount(count)));
+}
+
+QString product(QStringList factors)
+{
+    factors.removeAll(QString());
+    return factors.join(QStringLiteral(" × "));
+}
+
 void addLayers(std::vector<FactRow>& rows, const LayerPart& part, const QString& layers)
 {
     rows.push_back({Kind::Factor, Words::tr("layers"), layers, "input:layers"});
@@ -108,7 +125,8 @@ void addSinglePart(std::vector<FactRow>& rows, const LayerPart& part, std::uint6
     rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"), times(cells),
                     "cache:0"});
     if (!part.cache.rule.one_for_all)
-        rows.push_back({Kind::Factor, Words::tr("conversations"), times(streams), "input:sequences"});
+        rows.push_back({Kind::Factor, streams == 1 ? Words::tr("conversation") : Words::tr("conversations"), times(streams),
+                        "input:sequences"});
 }
 
 /// A kind of layer: its size, and below the factors that make it.
@@ -120,13 +138,11 @@ void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, std::size_
     const auto streams = part.use.streams.value();
     if (!row || !cells || !streams)
         return;
-    const QString factors = part.cache.rule.one_for_all
-                                ? Words::tr("%1 layers × %2 B × %3 tokens")
-                                : Words::tr("%1 layers × %2 B × %3 tokens × %4 conversations");
-    QString line = factors.arg(text(formatCount(part.layers() * part.cards())), text(formatCount(*row)), text(formatCount(*cells)));
+    QStringList factors{layersText(part.layers() * part.cards()), text(formatCount(*row)) + QStringLiteral(" B"),
+                        *cells == 1 ? Words::tr("1 token") : Words::tr("%1 tokens").arg(text(formatCount(*cells)))};
     if (!part.cache.rule.one_for_all)
-        line = line.arg(text(formatCount(*streams)));
-    rows.push_back({Kind::Note, line, {}});
+        factors << conversationsText(*streams);
+    rows.push_back({Kind::Note, product(factors), {}});
 }
 
 /// Bytes of a state over all layers and sequences, when known.
@@ -145,9 +161,8 @@ void addState(std::vector<FactRow>& rows, const StateUse& state, const QString& 
     if (!bytes || !count || *count == 0 || *bytes % *count != 0)
         return;
     rows.push_back({Kind::Note,
-                    Words::tr("%1 layers × %2 B × %3 conversations")
-                        .arg(text(formatCount(state.layers)), text(formatCount(*bytes / *count)),
-                             text(formatCount(state.rows.saturated()))),
+                    product({layersText(state.layers), text(formatCount(*bytes / *count)) + QStringLiteral(" B"),
+                             conversationsText(state.rows.saturated())}),
                     {}});
 }
 

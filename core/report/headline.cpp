@@ -175,9 +175,11 @@ void addDetails(Headline& answer, const Facts& facts)
     const bool decided = facts.evaluation.fits.has_value();
     if (limits.max_context_tokens && *limits.max_context_tokens > 0)
         add("limits.max_context_tokens",
-            facts.say(KV_TR("core", "longest context here: {longest} tokens"),
-                      KV_TR("core", "longest context here: {longest} tokens each"),
-                      {{"longest", formatCount(*limits.max_context_tokens)}}));
+            *limits.max_context_tokens == 1
+                ? Message{KV_TR("core", "longest context here: a single token"), {}}
+                : facts.say(KV_TR("core", "longest context here: {longest} tokens"),
+                            KV_TR("core", "longest context here: {longest} tokens each"),
+                            {{"longest", formatCount(*limits.max_context_tokens)}}));
     else if (!limits.max_context_tokens && decided && facts.evaluation.fits.value())
         add("", Message{KV_TR("core", "memory does not grow with context here"), {}});
     if (limits.max_sequences && *limits.max_sequences > 0)
@@ -186,12 +188,15 @@ void addDetails(Headline& answer, const Facts& facts)
                       KV_TR("core", "most conversations at {context}: {most}"),
                       {{"most", formatCount(*limits.max_sequences)}}));
     const auto& prefill = facts.evaluation.prefill;
-    if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0)
-        add("prefill.seconds",
-            facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                      KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                      {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
-                       {"time", formatSeconds(prefill->seconds.mid)}}));
+    if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0) {
+        // A part on the CPU is not checked against runs.
+        const auto& decode = facts.evaluation.decode;
+        const char* text = decode && decode->host_seconds > 0
+            ? KV_TR("core", "first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU")
+            : KV_TR("core", "first token after a prompt of {prompt}: about {time}");
+        add("prefill.seconds", facts.say(text, text, {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
+                                                      {"time", formatSeconds(prefill->seconds.mid)}}));
+    }
 }
 
 }  // namespace
