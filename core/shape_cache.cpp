@@ -2,7 +2,7 @@
 #include "core/shape_cache.h"
 
 #include "core/readers/json_text.h"
-#include "core/readers/model_reader.h"
+#include "core/readers/model_file.h"
 #include "core/readers/safe_path.h"
 
 #include <filesystem>
@@ -87,11 +87,11 @@ SharedShape readFile(const std::filesystem::path& path)
     const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
     const auto size = error ? 0 : std::filesystem::file_size(path, error);
     if (error)
-        return share(readConfigFile(path.string()));
+        return share(readModelFile(path.string()));
     std::string key = path.string();
     key.push_back('\0');
     key += std::to_string(time) + ' ' + std::to_string(size);
-    return memory.find(key, [&] { return share(readConfigFile(path.string())); });
+    return memory.find(key, [&] { return share(readModelFile(path.string())); });
 }
 
 LoadedModel failed(const char* code, const char* where, Message message)
