@@ -366,7 +366,8 @@ QString ControlPanel::modelFacts() const
     QStringList facts{shape.layers.size() == 1 ? tr("1 layer") : tr("%1 layers").arg(shape.layers.size())};
     if (shape.groups.size() == 1 && shape.groups.front().shape.cache == CacheKind::Full) {
         const LayerShape& layer = shape.groups.front().shape;
-        facts << tr("%1 KV heads × %2").arg(layer.kv_heads).arg(layer.head_dim_k);
+        facts << (layer.kv_heads == 1 ? tr("1 KV head × %1").arg(layer.head_dim_k)
+                                      : tr("%1 KV heads × %2").arg(layer.kv_heads).arg(layer.head_dim_k));
     } else if (shape.groups.size() > 1) {
         facts << tr("%1 kinds of layer").arg(shape.groups.size());
     }
