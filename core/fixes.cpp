@@ -47,6 +47,9 @@ public:
     {
         for (const FirstStep& first : firstSteps())
             trySeconds(first);
+        // Asked for too much in every way: as little as is of use, and what that takes.
+        if (m_found.empty() && m_singles.found().empty())
+            trySeconds(leastOfUse());
         sortByCost(m_found);
         if (m_found.size() > kMostPairs)
             m_found.resize(kMostPairs);
@@ -90,6 +93,22 @@ private:
         return steps;
     }
 
+    FirstStep leastOfUse() const
+    {
+        FirstStep step{Fix::Kind::Sequences, FixCost::LessRoom, 1, {}, m_resolved.scenario};
+        const std::uint64_t context = std::min(m_resolved.context_tokens, kShortContext);
+        const auto tokens = formatTokens(context);
+        const double kept = static_cast<double>(context) / static_cast<double>(std::max<std::uint64_t>(m_resolved.context_tokens, 1));
+        step.share = kept / static_cast<double>(m_resolved.scenario.sequences);
+        if (m_resolved.scenario.sequences == 1)
+            step.action = {KV_TR("core", "Context of {context} tokens"), {{"context", tokens}}};
+        else
+            step.action = {KV_TR("core", "One conversation of {context} tokens"), {{"context", tokens}}};
+        step.changed.sequences = 1;
+        shortenContext(step.changed, context);
+        return step;
+    }
+
     void trySeconds(const FirstStep& first)
     {
         const Resolution resolution = resolve(first.changed, m_catalog, m_base_folder);
@@ -105,7 +124,8 @@ private:
         if (first.kind != Fix::Kind::Weights)
             seconds.tryWeights();
         seconds.tryHost();
-        if (first.kind == Fix::Kind::Weights && !m_singles.hasFound(Fix::Kind::MoreCards))
+        const bool least = first.kind == Fix::Kind::Sequences && first.changed.context_tokens != m_resolved.scenario.context_tokens;
+        if ((first.kind == Fix::Kind::Weights || least) && !m_singles.hasFound(Fix::Kind::MoreCards))
             seconds.tryCards();
         for (RankedFix& second : seconds.take())
             keep(first, std::move(second));

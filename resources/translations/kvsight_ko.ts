@@ -2174,6 +2174,10 @@
         <source>There is no field {field}. Did you mean {list}?</source>
         <translation>{field} 항목은 없습니다. 비슷한 이름: {list}</translation>
     </message>
+    <message>
+        <source>One conversation of {context} tokens</source>
+        <translation>{context}토큰짜리 대화 하나</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::ChartTable</name>
