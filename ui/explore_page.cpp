@@ -124,7 +124,8 @@ void ExplorePage::build()
     grid->addWidget(makeScrolling(m_controls, 308, this), 0, 0, 3, 1);
     grid->addWidget(m_headline, 0, 1, 1, 2);
     grid->addWidget(buildMemoryPanel(), 1, 1);
-    grid->addWidget(makeScrolling(m_formula, 290, this), 1, 2);
+    m_formulaArea = makeScrolling(m_formula, 290, this);
+    grid->addWidget(m_formulaArea, 1, 2);
     grid->addWidget(buildSpeedPanel(), 2, 1);
     grid->addWidget(makeScrolling(m_step, 290, this), 2, 2);
     grid->setColumnStretch(1, 1);
@@ -325,6 +326,25 @@ void ExplorePage::refreshTables()
         m_speedTable->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
 }
 
+void ExplorePage::shareHeights()
+{
+    // The formula is read whole wherever the charts below it keep a height to be read at.
+    constexpr int kLeastLowerRow = 200, kSpaces = 4 * 12;
+    // Wrapped labels inside a grid ask for more in the end than the layout says beforehand.
+    constexpr int kWrapped = 44, kScrollBar = 10;
+    const bool heads = m_formula->findChild<QWidget*>(QStringLiteral("headsBox"))->isVisibleTo(m_formula);
+    const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width() - kScrollBar) + (heads ? kWrapped : 0);
+    m_formula->setMinimumHeight(needed);
+    const int rows = height() - m_headline->height() - m_command->height() - kSpaces;
+    m_formulaArea->setMinimumHeight(std::clamp(needed + 2, 0, std::max(rows - kLeastLowerRow, 0)));
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    shareHeights();
+}
+
 void ExplorePage::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -360,6 +380,7 @@ void ExplorePage::retranslate()
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
     showPinLegend();
+    m_formulaLines = 0;
     showAnswer(false);
 }
 
@@ -407,6 +428,8 @@ void ExplorePage::showAnswer(bool eased)
     const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
     m_formula->setRows(rows);
     m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
+    if (std::exchange(m_formulaLines, rows.size()) != rows.size())
+        shareHeights();
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,
