@@ -160,10 +160,10 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     const bool note = row.kind == FactRow::Kind::Note;
     const bool strong = row.kind == FactRow::Kind::Result || row.kind == FactRow::Kind::Cache;
     const QFont font = scaledFont(note ? 0.86 : strong ? 1.05 : 0.94, strong);
+    setTone(*line.label, note ? "quiet" : "");  // before the font, which polishing may put back
     if (line.label->font() != font)
         line.label->setFont(font);
     line.value->setLook(strong ? 1.05 : 0.94, true, row.kind == FactRow::Kind::Cache);
-    setTone(*line.label, note ? "quiet" : "");
     line.label->setText(row.label);
     line.value->show(row.value, row.figure, row.label);
     // Put anew only where its width changes: every change of the grid lays the window out again.
