@@ -159,6 +159,14 @@ Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized)
     return needed;
 }
 
+MaybeBytes keptIn(const Resolved& resolved, const Place& place)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    if (!plan.cachesKnown() || !statesKnown(plan))
+        return std::nullopt;
+    return keptBytes<Checked>(plan, place, resolved.context_tokens, resolved.scenario.sequences);
+}
+
 namespace {
 
 /// `all`, where it is known, is memoryOfAll.

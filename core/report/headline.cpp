@@ -194,7 +194,7 @@ void addDetails(Headline& answer, const Facts& facts)
         const char* text = decode && decode->host_seconds > 0
             ? KV_TR("core", "first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU")
             : KV_TR("core", "first token after a prompt of {prompt}: about {time}");
-        add("prefill.seconds", facts.say(text, text, {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
+        add("prefill.seconds.mid", facts.say(text, text, {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
                                                       {"time", formatSeconds(prefill->seconds.mid)}}));
     }
 }
