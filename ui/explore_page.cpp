@@ -335,7 +335,9 @@ void ExplorePage::shareHeights()
     const bool heads = m_formula->findChild<QWidget*>(QStringLiteral("headsBox"))->isVisibleTo(m_formula);
     const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width() - kScrollBar) + (heads ? kWrapped : 0);
     m_formula->setMinimumHeight(needed);
-    const int rows = height() - m_headline->height() - m_command->height() - kSpaces;
+    // What they will take: at the first resize nothing is laid out yet.
+    const int headline = m_headline->layout()->totalHeightForWidth(m_headline->width());
+    const int rows = height() - headline - m_command->sizeHint().height() - kSpaces;
     m_formulaArea->setMinimumHeight(std::clamp(needed + 2, 0, std::max(rows - kLeastLowerRow, 0)));
 }
 
