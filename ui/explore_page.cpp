@@ -329,14 +329,11 @@ void ExplorePage::refreshTables()
 void ExplorePage::shareHeights()
 {
     // The formula is read whole wherever the charts below it keep a height to be read at.
-    constexpr int kLeastLowerRow = 200, kSpaces = 4 * 12;
-    // Wrapped labels inside a grid ask for more in the end than the layout says beforehand.
-    constexpr int kWrapped = 44, kScrollBar = 10;
-    const bool heads = m_formula->findChild<QWidget*>(QStringLiteral("headsBox"))->isVisibleTo(m_formula);
-    const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width() - kScrollBar) + (heads ? kWrapped : 0);
-    m_formula->setMinimumHeight(needed);
+    constexpr int kLeastLowerRow = 188, kSpaces = 4 * 12;
+    const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width());
     // What they will take: at the first resize nothing is laid out yet.
-    const int headline = m_headline->layout()->totalHeightForWidth(m_headline->width());
+    constexpr int kControls = 308, kGaps = 3 * 12;
+    const int headline = m_headline->layout()->totalHeightForWidth(width() - kControls - kGaps);
     const int rows = height() - headline - m_command->sizeHint().height() - kSpaces;
     m_formulaArea->setMinimumHeight(std::clamp(needed + 2, 0, std::max(rows - kLeastLowerRow, 0)));
 }

@@ -30,8 +30,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitHeight();
+
     struct Line {
         QLabel* label;
         FactValue* value;

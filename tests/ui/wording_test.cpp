@@ -72,7 +72,7 @@ TEST_CASE("fonts stay what they are when the theme changes")
 
 TEST_CASE("a limit below the slider's start is told, not marked at the start")
 {
-    TestWindow test(scenarioOf("llama-3.1-8b", "rtx-4090", 128 * 1024, 600));
+    TestWindow test(scenarioOf("llama-3.1-8b", "rtx-4090", 128 * 1024, 2000));
     auto& slider = test.find<MarkSlider>("contextSlider");
     CHECK_FALSE(slider.marks().fits);
     CHECK_FALSE(slider.marks().fitsLabel.isEmpty());
