@@ -6,6 +6,7 @@
 
 #include "core/evaluate.h"
 #include "core/explain.h"
+#include "core/fixes.h"
 #include "core/report/explanation_text.h"
 #include "core/report/report.h"
 
@@ -39,6 +40,15 @@ bool explainFigures(const Arguments& arguments, const Resolved& resolved, Output
         output.write(explanationText(explanation));
     }
     return true;
+}
+
+/// What fits already needs no advice.
+std::vector<Fix> fixesWhereNeeded(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units,
+                                  const std::string& base_folder)
+{
+    if (evaluation.fits == std::optional(true))
+        return {};
+    return cheapestFixes(resolved, evaluation, Catalog::builtIn(), units, base_folder);
 }
 
 }  // namespace
@@ -77,7 +87,8 @@ int runSize(const Arguments& arguments, Output& output)
     if (arguments.json)
         output.line(evaluationJson(resolved, evaluation, layout));
     else
-        output.write(evaluationText(resolved, evaluation, arguments.units));
+        output.write(evaluationText(resolved, evaluation, arguments.units,
+                                    fixesWhereNeeded(resolved, evaluation, arguments.units, typed.base_folder)));
     return codeOf(arguments, resolved, evaluation);
 }
 

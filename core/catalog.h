@@ -55,6 +55,10 @@ struct GpuSpec {
 /// when the vendor is unknown or has none.
 std::string usualBackend(const GpuSpec& gpu);
 
+/// Whether the card's memory is the machine's own (Apple, Strix Halo, DGX Spark, a CPU platform): what lies on the
+/// CPU's side comes out of the same bytes.
+bool sharesMainMemory(const GpuSpec& gpu);
+
 /// What can be chosen by name. Names are compared without case, spaces, dashes, underscores and colons;
 /// a vendor's name, a Hugging Face owner and words such as `Instruct` may be there or not.
 class Catalog {

@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/speed_terms.h"
+#include "core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,10 @@ namespace kvsight {
 
 namespace {
 
+/// Published runs that the band's constants were checked against.
+constexpr std::uint64_t kRunsOfOne = 1458;
+constexpr std::uint64_t kRunsOfSeveral = 605;
+
 Message basis(bool host, bool one)
 {
     if (host)
@@ -18,12 +23,12 @@ Message basis(bool host, bool one)
                               "bandwidth, so the band is wide"),
                 {}};
     if (!one)
-        return {KV_TR("core", "80 % of 605 published runs with several sequences lie in the band; constants set by hand, "
+        return {KV_TR("core", "80 % of {runs} published runs with several sequences lie in the band; constants set by hand, "
                               "none measured for this card"),
-                {}};
-    return {KV_TR("core", "80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none "
+                {{"runs", formatCount(kRunsOfSeveral)}}};
+    return {KV_TR("core", "80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none "
                           "measured for this card"),
-            {}};
+            {{"runs", formatCount(kRunsOfOne)}}};
 }
 
 Bound boundOf(const Decode& decode)

@@ -71,8 +71,23 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
         m_lines[i].value->show(rows[i].value, rows[i].figure, rows[i].label);
     }
     setVisible(!rows.empty());
+    fitHeight();
     if (!sameBars)
         update();
+}
+
+void HeadsBox::fitHeight()
+{
+    // Wrapped labels would otherwise ask for the height of a much narrower box, at the cost of the lines above.
+    const int wanted = layout()->totalHeightForWidth(width());
+    if (wanted > 0 && wanted != minimumHeight())
+        setFixedHeight(wanted);
+}
+
+void HeadsBox::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitHeight();
 }
 
 void HeadsBox::paintEvent(QPaintEvent* event)

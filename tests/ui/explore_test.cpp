@@ -128,30 +128,6 @@ TEST_CASE("left and right change the memory size, up and down the card within it
     CHECK(slider.value() > memory);
 }
 
-TEST_CASE("a box takes what is typed, and gives back what is not a number")
-{
-    TestWindow test;
-    auto& box = test.find<EntryBox>("contextBox");
-    box.setFocus();
-    box.selectAll();
-    QTest::keyClicks(&box, QStringLiteral("16k"));
-    QTest::keyClick(&box, Qt::Key_Return);
-    test.settle();
-    CHECK(test.model.scenario().context_tokens == 16384u);
-    CHECK(box.text() == QStringLiteral("16K"));
-    CHECK(test.headline().contains(QStringLiteral("16K")));
-
-    box.selectAll();
-    QTest::keyClicks(&box, QStringLiteral("many"));
-    CHECK(box.property("wrong").toBool());
-    QTest::keyClick(&box, Qt::Key_Return);
-    test.settle();
-    CHECK(test.model.scenario().context_tokens == 16384u);
-    QTest::keyClick(&box, Qt::Key_Escape);
-    CHECK(box.text() == QStringLiteral("16K"));
-    CHECK_FALSE(box.property("wrong").toBool());
-}
-
 TEST_CASE("a context beyond the native one is taken, with a warning")
 {
     TestWindow test;
