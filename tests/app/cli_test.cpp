@@ -87,7 +87,8 @@ TEST_CASE("the evaluation has every key of the contract, in its order")
     const auto answer = parsed(runCli(kSameTyped).out);
     const std::vector<std::string> keys{
         "model", "memory", "host", "devices", "caches", "states", "kv_bytes_per_token", "kv_bytes_per_token_at_context",
-        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings"};
+        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings",
+        "kept", "if_heads_were"};  // the last two beside the contract's
     CHECK(keysOf(answer) == keys);
     CHECK(keysOf(answer["model"])
           == std::vector<std::string>{"id", "name", "layers", "kv_layers", "native_context_tokens", "parameters",
