@@ -193,7 +193,8 @@ void Words::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), groundColour(m_ground));
     painter.setPen(m_tone == "quiet" ? t.muted : m_tone == "warning" ? t.warning : t.text);
     layOut(m_wraps ? width() : kEndless);
-    m_layout.draw(&painter, {0, std::max(std::floor((height() - m_high) / 2), 0.0)});
+    // In the middle, also of a row that is squeezed: what is cut then is leading, not letters.
+    m_layout.draw(&painter, {0, std::floor((height() - m_high) / 2)});
 }
 
 void Words::resizeEvent(QResizeEvent*)
