@@ -58,7 +58,9 @@ std::vector<std::string> filesEndingIn(const fs::path& folder, std::string_view 
     fs::directory_iterator at(folder.empty() ? fs::path(".") : folder, error);
     for (; !error && at != fs::directory_iterator(); at.increment(error)) {
         const std::string name = at->path().filename().string();
-        if (name.size() > end.size() && name.ends_with(end))
+        // A pipe or a link to nothing is no reason to pass over a sound file beside it.
+        std::error_code unknown;
+        if (name.size() > end.size() && name.ends_with(end) && at->is_regular_file(unknown))
             files.push_back((folder / name).string());
     }
     std::sort(files.begin(), files.end());
