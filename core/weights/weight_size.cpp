@@ -3,6 +3,7 @@
 
 #include "core/weights/gguf_mix.h"
 #include "core/weights/weight_format.h"
+#include "core/weights/weight_tensors.h"
 
 #include <algorithm>
 #include <array>
@@ -239,6 +240,9 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
     if (!format)
         format = published(shape, choice.bytes.has_value(), findings);
     WeightSizes sizes = sizeTensors(shape, *format);
+    // Without a row of its own a family is listed by the general rule.
+    const auto listed = shape.provenance.find("parameters");
+    sizes.estimated = listed != shape.provenance.end() && listed->second != kListedByFamily;
     if (format->percent > 0)
         scaleByPercent(sizes, shape.tied_embeddings, format->percent);
     if (choice.bytes) {
