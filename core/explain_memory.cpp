@@ -226,12 +226,12 @@ std::optional<Equation> stateEquation(const Resolved& resolved, const FigurePath
     if (!index)
         return std::nullopt;
     const MemoryTracer tracer(resolved, Place::everywhere());
-    if (path[2] == "rows")
-        return equationOf(tracer.sequences());
     Traced conv = 0, recurrent = 0;
     for (const StatePlan& state : resolved.plan->states) {
         if (state.kind != kinds[*index])
             continue;
+        if (path[2] == "rows")
+            return equationOf(stateRows(state, tracer.sequences()));
         if (!state.known)
             return std::nullopt;
         const auto sized = sizeState(state, Place::everywhere(), tracer.sequences());

@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec 5.1)
 constexpr std::uint64_t kMiB = 1024 * 1024;
+constexpr std::uint64_t kPipelineCopies = 4;           // spec 7.2
+constexpr std::uint64_t kFitMargin = 1024 * kMiB;      // --fit-target (spec 7.7)
 
 /// Architectures (config.json's model_type) whose layers the runtime windows (spec 3.2). Everything else that
 /// it knows keeps full attention, whatever the config says: Mistral, Qwen 2/3, Phi-3, StarCoder 2 ...
@@ -68,6 +70,22 @@ bool windowsCount(const ModelShape& shape)
     return contains(kWindowed, shape.family);
 }
 
+/// Architectures whose tensors the runtime cannot split over cards (spec 8.1).
+constexpr std::string_view kNoTensorSplit[] = {
+    "grok-1", "mpt", "plamo2", "minicpm3", "gemma3n", "gemma3n_text", "mamba", "falcon_mamba", "mamba2", "jamba",
+    "falcon_h1", "olmo2", "olmo3", "olmoe", "deepseek_v2", "deepseek_v3", "deepseek_vl_v2", "kimi_k2", "kimi_k25",
+    "glm4_moe_lite", "sarvam_mla", "AXK1", "deepseek_v32", "dots3note", "glm_moe_dsa", "bitnet", "t5", "nemotron_h",
+    "granitemoehybrid", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "mistral4",
+    "kimi_linear", "kimi_k3", "bailing_hybrid"};
+
+/// Architectures whose states have one more row for each token that is drafted (spec 4.6).
+constexpr std::string_view kDraftedStates[] = {
+    "kimi_k3", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text", "deepseek_v4", "nemotron_h", "lfm2", "lfm2_moe",
+    "bailing_hybrid"};
+
+/// Architectures whose files leave the drafting layers out: block_count is num_hidden_layers there.
+constexpr std::string_view kWithoutDrafts[] = {"deepseek_v2", "deepseek_v3", "deepseek_vl_v2", "kimi_k2", "kimi_k25"};
+
 /// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
 bool keepsExpandedHeads(std::string_view family)
 {
@@ -83,7 +101,7 @@ std::uint64_t stepTokens(const RuntimeOptions& options)
 struct Rules {
     CellRule full;
     CellRule windowed;
-    bool windows = true;
+    bool windows = true;   ///< windowed layers have a cache of their own, if as long as the others' (swa_full)
     bool expanded = false;
 };
 
@@ -94,10 +112,10 @@ Rules rulesOf(const Resolved& resolved)
     rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
     rules.full.one_for_all = options.unified;
     rules.windowed = rules.full;
-    rules.windows = windowsCount(*resolved.shape) && !options.swa_full;
-    rules.windowed.windowed = rules.windows;
+    rules.windows = windowsCount(*resolved.shape);
+    rules.windowed.windowed = rules.windows && !options.swa_full;
     rules.windowed.extra = stepTokens(options);
-    rules.expanded = keepsExpandedHeads(resolved.shape->family);
+    rules.expanded = !options.mla || keepsExpandedHeads(resolved.shape->family);
     return rules;
 }
 
@@ -155,7 +173,7 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
         break;
     case CacheKind::Window:
     case CacheKind::Chunk: {
-        const char* kind = !windowed.windowed ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
+        const char* kind = !rules.windows ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
         builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, row.heads, row.k_per_head,
                          row.v_per_head);
         break;
@@ -192,6 +210,33 @@ void addIndexer(PlanBuilder& builder, const LayerGroup& group, const Resolved& r
     builder.addCache("indexer", rule, resolved.k_type, resolved.v_type, group, 1, layer.index_width, unused_v, true);
 }
 
+/// Drafting layers have a context of their own with a plain cache of the same cells (spec 4.6).
+void addDrafts(PlanBuilder& builder, const Resolved& resolved, const Rules& rules)
+{
+    ModelShape drafts;
+    drafts.layers = resolved.shape->draft_layers;
+    groupLayers(drafts);
+    // Plans point at shapes that outlive them: those of the model.
+    for (LayerGroup& group : drafts.groups) {
+        const LayerShape& layer = resolved.shape->draft_layers[group.layers.front()];
+        for (std::uint32_t& position : group.layers)
+            position += static_cast<std::uint32_t>(resolved.shape->layers.size());
+        CellRule rule = rules.full;
+        if (layer.cache == CacheKind::Compressed) {
+            rule = rules.windowed;
+            rule.window = layer.window;
+            rule.one_for_all = false;
+        }
+        const bool latent = layer.cache == CacheKind::Latent || layer.cache == CacheKind::Compressed;
+        if (latent && rules.expanded && layer.expanded_kv_heads > 0)
+            builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group, layer, layer.expanded_kv_heads,
+                             layer.expanded_head_dim_k, layer.expanded_head_dim_v);
+        else
+            builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group, layer, latent ? 1 : layer.kv_heads,
+                             latent ? layer.kv_heads * layer.head_dim_k : layer.head_dim_k, latent ? 0 : layer.head_dim_v);
+    }
+}
+
 /// Widths that the compute buffer follows from (spec 7.2).
 ComputePlan computeOf(const Resolved& resolved)
 {
@@ -205,6 +250,12 @@ ComputePlan computeOf(const Resolved& resolved)
     compute.normed_queries = shape.normed_queries;
     compute.vocabulary = shape.vocabulary;
     compute.experts_per_token = shape.experts.experts_per_token;
+    compute.rows_per_sequence = 1 + options.draft_tokens;
+    compute.batch_logits = options.batch_logits;
+    // Cards that work one after another on whole layers pass several batches along (spec 7.2).
+    const bool all_offloaded = !options.gpu_layers || *options.gpu_layers > shape.layers.size();
+    if (resolved.devices.size() > 1 && resolved.scenario.split == Split::Layer && all_offloaded && options.kv_offload)
+        compute.input_copies = kPipelineCopies;
     compute.quantized_cache = resolved.k_type.block_elements > 1 || resolved.v_type.block_elements > 1;
     for (const WeightTensor& tensor : shape.tensors) {
         if (tensor.use != TensorUse::FfnUp)
@@ -267,12 +318,31 @@ void checkTypes(MemoryPlan& plan, const Resolved& resolved)
                               "attention on, or choose f16 for V."),
                 {{"type", resolved.v_type.name}}});
     }
+    if (resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1
+        && contains(kNoTensorSplit, resolved.shape->family)) {
+        refuse(plan, "split",
+               {KV_TR("core", "llama.cpp refuses to split the tensors of the architecture \"{family}\" over cards. Split "
+                              "it by layers."),
+                {{"family", resolved.shape->family}}});
+    }
     if (!widthsDivide(plan)) {
         refuse(plan, "k_type",
                {KV_TR("core", "llama.cpp refuses this cache type: a row of the cache is not a whole number of its "
                               "blocks of 32 numbers. Choose f16."),
                 {}});
     }
+}
+
+void reportDrafts(MemoryPlan& plan, const Resolved& resolved)
+{
+    if (resolved.scenario.options.draft_tokens == 0)
+        return;
+    plan.findings.push_back(
+        {Severity::Warning, "draft_weights", "runtime_options.draft_tokens",
+         {resolved.shape->draft_layers.empty()
+              ? KV_TR("core", "The model has no drafting layers: a draft model's weights and cache are not counted.")
+              : KV_TR("core", "The weights of the drafting layers are not counted, nor their compute buffer."),
+          {}}});
 }
 
 /// Types and models that the runtime does not offer are sized all the same, and said.
@@ -296,6 +366,7 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                  {KV_TR("core", "llama.cpp does not load {type} weights: they are sized by their bits. "
                                                 "Choose a GGUF format, such as Q8_0 or Q4_K_M."),
                                   {{"type", format->name}}}});
+    reportDrafts(plan, resolved);
     const std::string& family = resolved.shape->family;
     if (!isKnown(family))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
@@ -305,12 +376,14 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
 }
 
 /// Layers before `layers + 1 - gpu_layers` stay on the CPU's side: the output layer is offloaded first, then the
-/// last layers (spec 8.1). Drafting layers are not counted: the weights are sized without them.
+/// last layers (spec 8.1). Drafting layers of the file count among the layers.
 Offload offloadOf(const Resolved& resolved)
 {
     const RuntimeOptions& options = resolved.scenario.options;
-    const std::uint64_t units = resolved.shape->layers.size() + 1;
     Offload offload;
+    if (options.draft_tokens > 0 || !contains(kWithoutDrafts, resolved.shape->family))
+        offload.draft_layers = resolved.shape->draft_layers.size();
+    const std::uint64_t units = resolved.shape->layers.size() + offload.draft_layers + 1;
     offload.layers_on_host = units - std::min(units, options.gpu_layers.value_or(units));
     offload.expert_layers_on_host = options.cpu_moe_layers;
     offload.caches_on_cards = options.kv_offload;
@@ -322,12 +395,16 @@ void addLayers(PlanBuilder& builder, const Resolved& resolved)
     if (contains(kWithoutCache, resolved.shape->family))
         return;
     const Rules rules = rulesOf(resolved);
+    const std::uint64_t drafts = resolved.scenario.options.draft_tokens;
+    const std::uint64_t rows = contains(kDraftedStates, resolved.shape->family) ? 1 + drafts : 1;
     for (const LayerGroup& group : resolved.shape->groups) {
         addAttention(builder, group, resolved, rules);
         addIndexer(builder, group, resolved, rules);
         if (group.shape.state != StateKind::None)
-            builder.addState(group, kStateBytes);
+            builder.addState(group, kStateBytes, rows);
     }
+    if (drafts > 0)
+        addDrafts(builder, resolved, rules);
 }
 
 MemoryPlan planLlamaCpp(const Resolved& resolved)
@@ -338,7 +415,8 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
     // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
     const WeightSizes& weights = resolved.weights;
     // An output layer on the CPU's side uses the table that lies there already.
-    const bool shares_table = resolved.shape->tied_embeddings && offload.layers_on_host > resolved.shape->layers.size();
+    const bool shares_table = resolved.shape->tied_embeddings
+                           && offload.layers_on_host > resolved.shape->layers.size() + offload.draft_layers;
     builder.placeWeights(shares_table ? Checked(0) : weights.output_bytes, Checked(0), weights.embedding_bytes);
     MemoryPlan& plan = builder.plan();
     plan.host_head_is_table = shares_table;
@@ -346,6 +424,9 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
         plan.host_bytes_per_sequence = 4 * resolved.shape->vocabulary;  // one row of f32 logits each (spec 7.1)
     plan.compute = computeOf(resolved);
     plan.overhead_per_device = overheadOf(resolved.backend);
+    plan.margin_per_device = kFitMargin;
+    plan.rest_on_host = true;
+    plan.offload_units = resolved.shape->layers.size() + offload.draft_layers + 1;
     checkTypes(plan, resolved);
     reportUnsupported(plan, resolved);
     return builder.take();
