@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // llama.cpp b11118 (2026-09): sections 1.2, 2.1, 3.1, 3.2, 4, 5 and 7 of the sizing rules that the project
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
+#include "core/runtimes/llama_cpp_families.h"
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
 #include "core/weights/weight_format.h"
@@ -18,73 +19,6 @@ constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec
 constexpr std::uint64_t kMiB = 1024 * 1024;
 constexpr std::uint64_t kPipelineCopies = 4;           // spec 7.2
 constexpr std::uint64_t kFitMargin = 1024 * kMiB;      // --fit-target (spec 7.7)
-
-/// Architectures (config.json's model_type) whose layers the runtime windows (spec 3.2). Everything else that
-/// it knows keeps full attention, whatever the config says: Mistral, Qwen 2/3, Phi-3, StarCoder 2 ...
-constexpr std::string_view kWindowed[] = {
-    "gemma2", "gemma3", "gemma3_text", "gemma3n", "gemma3n_text", "gemma4", "gemma4_text", "gemma4_unified",
-    "gemma4_unified_text", "gpt_oss", "llama4", "llama4_text", "cohere2", "cohere2_vision", "cohere2_moe", "exaone4",
-    "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer", "muse_glimmer_text",
-    "plamo3", "laguna", "smallthinker", "mimo_v2_flash", "mimo_v2", "step3p5", "maple", "granite_swa", "lfm2",
-    "lfm2_moe", "deepseek_v4", "dots3note"};
-
-/// Architectures that it loads and keeps full attention for.
-constexpr std::string_view kOthers[] = {
-    "AXK1", "apertus", "arcee", "arctic", "baichuan", "bailing_moe", "bailing_moe_v2", "bailing_hybrid", "bitnet",
-    "bloom", "chameleon", "chatglm", "codeshell", "cogvlm", "cohere", "dbrx", "deci", "deepseek", "deepseek_v2",
-    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
-    "falcon_h1", "falcon_mamba", "gemma", "glm", "glm4", "glm4_moe", "glm4_moe_lite", "glm4v", "glm4v_moe",
-    "glm_moe_dsa", "gpt2", "gpt_bigcode", "gpt_neox", "gptj", "granite", "granitemoe", "granitemoehybrid", "grok-1",
-    "grovemoe", "hunyuan_v1_dense", "hunyuan_v1_moe", "hy_v3", "internlm2", "internlm3", "jais", "jamba", "kimi_k2",
-    "kimi_k25", "kimi_k3", "kimi_linear", "llama", "llava", "mamba", "mamba2", "minicpm",
-    "minicpm3", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "ministral3", "mistral",
-    "mistral3", "mistral4", "mixtral", "mpt", "nanbeige", "nemotron", "nemotron-nas", "nemotron_h", "olmo", "olmo2",
-    "olmoe", "openelm", "orion", "phi", "phi3", "phimoe", "plamo", "plamo2", "plm", "qwen", "qwen2", "qwen2_moe",
-    "qwen2_vl", "qwen2_5_vl", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_vl", "refact", "rwkv6", "rwkv7",
-    "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
-    "qwen3_5_moe_text", "sarvam_mla", "sarvam_moe", "seed_oss", "smollm3", "stablelm", "starcoder2", "t5", "xverse",
-    "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
-    "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7"};
-
-/// Diffusion models compute every token anew and keep no cache (spec 1.2).
-constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
-
-template <typename List>
-bool contains(const List& list, std::string_view name)
-{
-    return std::find(std::begin(list), std::end(list), name) != std::end(list);
-}
-
-bool isKnown(std::string_view family)
-{
-    return contains(kWindowed, family) || contains(kOthers, family) || contains(kWithoutCache, family);
-}
-
-/// Whether windowed layers of this model get the windowed cache.
-bool windowsCount(const ModelShape& shape)
-{
-    if (!isKnown(shape.family))
-        return true;  // general rules: as the file says
-    if (shape.family.starts_with("exaone4"))
-        return shape.layers.size() == 64;  // only the 32B is windowed there
-    return contains(kWindowed, shape.family);
-}
-
-/// Architectures whose tensors the runtime cannot split over cards (spec 8.1).
-constexpr std::string_view kNoTensorSplit[] = {
-    "grok-1", "mpt", "plamo2", "minicpm3", "gemma3n", "gemma3n_text", "mamba", "falcon_mamba", "mamba2", "jamba",
-    "falcon_h1", "olmo2", "olmo3", "olmoe", "deepseek_v2", "deepseek_v3", "deepseek_vl_v2", "kimi_k2", "kimi_k25",
-    "glm4_moe_lite", "sarvam_mla", "AXK1", "deepseek_v32", "dots3note", "glm_moe_dsa", "bitnet", "t5", "nemotron_h",
-    "granitemoehybrid", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "mistral4",
-    "kimi_linear", "kimi_k3", "bailing_hybrid"};
-
-/// Architectures whose states have one more row for each token that is drafted (spec 4.6).
-constexpr std::string_view kDraftedStates[] = {
-    "kimi_k3", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text", "deepseek_v4", "nemotron_h", "lfm2", "lfm2_moe",
-    "bailing_hybrid"};
-
-/// Architectures whose files leave the drafting layers out: block_count is num_hidden_layers there.
-constexpr std::string_view kWithoutDrafts[] = {"deepseek_v2", "deepseek_v3", "deepseek_vl_v2", "kimi_k2", "kimi_k25"};
 
 /// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
 bool keepsExpandedHeads(std::string_view family)
@@ -112,7 +46,7 @@ Rules rulesOf(const Resolved& resolved)
     rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
     rules.full.one_for_all = options.unified;
     rules.windowed = rules.full;
-    rules.windows = windowsCount(*resolved.shape);
+    rules.windows = llamaCppWindows(*resolved.shape);
     rules.windowed.windowed = rules.windows && !options.swa_full;
     rules.windowed.extra = stepTokens(options);
     rules.expanded = !options.mla || keepsExpandedHeads(resolved.shape->family);
@@ -319,7 +253,7 @@ void checkTypes(MemoryPlan& plan, const Resolved& resolved)
                 {{"type", resolved.v_type.name}}});
     }
     if (resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1
-        && contains(kNoTensorSplit, resolved.shape->family)) {
+        && !llamaCppSplitsTensors(resolved.shape->family)) {
         refuse(plan, "split",
                {KV_TR("core", "llama.cpp refuses to split the tensors of the architecture \"{family}\" over cards. Split "
                               "it by layers."),
@@ -368,7 +302,7 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                   {{"type", format->name}}}});
     reportDrafts(plan, resolved);
     const std::string& family = resolved.shape->family;
-    if (!isKnown(family))
+    if (!llamaCppKnows(family))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
                                  {KV_TR("core", "llama.cpp is not known to run the architecture \"{family}\": it is "
                                                 "sized by the general rules."),
@@ -381,7 +315,7 @@ Offload offloadOf(const Resolved& resolved)
 {
     const RuntimeOptions& options = resolved.scenario.options;
     Offload offload;
-    if (options.draft_tokens > 0 || !contains(kWithoutDrafts, resolved.shape->family))
+    if (options.draft_tokens > 0 || llamaCppFilesHaveDrafts(resolved.shape->family))
         offload.draft_layers = resolved.shape->draft_layers.size();
     const std::uint64_t units = resolved.shape->layers.size() + offload.draft_layers + 1;
     offload.layers_on_host = units - std::min(units, options.gpu_layers.value_or(units));
@@ -392,11 +326,11 @@ Offload offloadOf(const Resolved& resolved)
 
 void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
-    if (contains(kWithoutCache, resolved.shape->family))
+    if (llamaCppKeepsNoCache(resolved.shape->family))
         return;
     const Rules rules = rulesOf(resolved);
     const std::uint64_t drafts = resolved.scenario.options.draft_tokens;
-    const std::uint64_t rows = contains(kDraftedStates, resolved.shape->family) ? 1 + drafts : 1;
+    const std::uint64_t rows = llamaCppRollsStatesBack(resolved.shape->family) ? 1 + drafts : 1;
     for (const LayerGroup& group : resolved.shape->groups) {
         addAttention(builder, group, resolved, rules);
         addIndexer(builder, group, resolved, rules);

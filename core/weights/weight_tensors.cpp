@@ -290,9 +290,7 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     shape.ffn_width = widestFfn(shape);
     // Which of RWKV 6's small matrices are 16-bit in a file was worked back from one printed size.
     const bool types_known = known != nullptr && shape.family != "rwkv6";
-    shape.provenance["parameters"] = types_known      ? kListedByFamily
-                                   : known != nullptr ? "sum of the family's tensors, types as in one printed size"
-                                                      : "general rule, not checked for this family";
+    shape.provenance["parameters"] = types_known ? kListedByFamily : known != nullptr ? kTypesOfOneFile : kListedByGeneralRule;
 }
 
 }  // namespace kvsight

@@ -8,6 +8,9 @@ namespace kvsight {
 
 /// What `provenance` says of the parameters where the family's tensors and their types are known.
 inline constexpr const char* kListedByFamily = "sum of the family's tensors";
+/// And where they are not: sizes that follow are estimates.
+inline constexpr const char* kTypesOfOneFile = "sum of the family's tensors, types as in one printed size";
+inline constexpr const char* kListedByGeneralRule = "general rule, not checked for this family";
 
 /// Lists the weight tensors of a checkpoint's language part and sums them.
 ///
