@@ -2,6 +2,7 @@
 #include "core/evaluate.h"
 
 #include "core/memory.h"
+#include "core/runtimes/auto_offload.h"
 #include "core/runtimes/runtime.h"
 #include "core/sizing.h"
 #include "core/speed.h"
@@ -77,7 +78,7 @@ void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
         auto& uses = evaluation.states;
         auto use = std::find_if(uses.begin(), uses.end(), [&](const StateUse& other) { return other.kind == kind; });
         if (use == uses.end()) {
-            uses.push_back({kind, 0, sized.sequences, Checked(0), Checked(0)});
+            uses.push_back({kind, 0, stateRows(state, sized.sequences), Checked(0), Checked(0)});
             use = std::prev(uses.end());
         }
         use->layers += state.layers.count();
@@ -145,6 +146,49 @@ void reportHost(Evaluation& evaluation, const Resolved& resolved)
         report(findings, Severity::Note, "host_assumed", "host",
                {KV_TR("core", "The computer around the card is assumed to have 64 GiB of memory at 80 GB/s."), {}});
     }
+}
+
+/// The runtime wants more left free than nothing (spec 7.7).
+void reportMargin(Evaluation& evaluation, const Resolved& resolved)
+{
+    const std::uint64_t margin = resolved.plan->margin_per_device;
+    if (margin == 0 || evaluation.fits != std::optional<bool>(true) || resolved.scenario.options.gpu_layers
+        || resolved.backend == "cpu")
+        return;
+    for (const DeviceMemory& device : evaluation.devices) {
+        const auto free = device.memory.free_bytes;
+        if (!free || *free < 0 || static_cast<std::uint64_t>(*free) >= margin)
+            continue;
+        report(evaluation.findings, Severity::Note, "fit_margin", "memory",
+               {KV_TR("core", "{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU's "
+                              "side. Start it with --fit off to keep them on the card."),
+                {{"free", formatBytes(static_cast<std::uint64_t>(*free))},
+                 {"gpu", device.name},
+                 {"runtime", resolved.runtime->name},
+                 {"margin", formatBytes(margin)}}});
+        return;
+    }
+}
+
+/// What runs although the cards are too small, with the rest on the CPU's side.
+std::optional<Decode> decodeWithRestOnHost(const Resolved& resolved)
+{
+    const auto moved = withRestOnHost(resolved);
+    if (!moved)
+        return std::nullopt;
+    auto decode = decodeStep(*moved, resolved.context_tokens, resolved.scenario.sequences);
+    if (!decode)
+        return std::nullopt;
+    const auto& layers = moved->scenario.options.gpu_layers;
+    decode->basis = layers
+        ? Message{KV_TR("core", "Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers "
+                                "there and the rest on the CPU's side"),
+                  {{"runtime", resolved.runtime->name}, {"layers", std::to_string(*layers)},
+                   {"all", std::to_string(resolved.plan->offload_units)}}}
+        : Message{KV_TR("core", "Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} "
+                                "layers on the CPU's side"),
+                  {{"runtime", resolved.runtime->name}, {"layers", std::to_string(moved->scenario.options.cpu_moe_layers)}}};
+    return decode;
 }
 
 /// Says which parts are unknown, too large to print, or assumed.
@@ -258,10 +302,13 @@ Evaluation evaluate(const Resolved& resolved)
     evaluation.limits = limits(resolved);
     if (evaluation.fits != std::optional<bool>(false))
         evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+    else
+        evaluation.decode = decodeWithRestOnHost(resolved);
     fillEstimated(evaluation, resolved);
     evaluation.findings = resolved.findings;
     evaluation.findings.insert(evaluation.findings.end(), plan.findings.begin(), plan.findings.end());
     reportGaps(evaluation, resolved);
+    reportMargin(evaluation, resolved);
     return evaluation;
 }
 

@@ -66,7 +66,7 @@ struct CacheUse {
 struct StateUse {
     std::string kind;  ///< `mamba2`, `gated_delta_net` ...
     std::uint64_t layers = 0;
-    Checked rows = 0;  ///< one a sequence
+    Checked rows = 0;  ///< one a sequence, and one for each token that is drafted
     MaybeBytes conv_bytes;       ///< nothing when the config does not give the sizes
     MaybeBytes recurrent_bytes;
     MaybeBytes bytes() const
@@ -127,6 +127,7 @@ struct Evaluation {
     Checked cells = 0;  ///< rows that the largest growing cache allocates per stream
     std::optional<bool> fits;
     Limits limits;
+    /// Also where it does not fit, if the runtime then leaves the rest on the CPU's side by itself.
     std::optional<Decode> decode;
     std::optional<Prefill> prefill;
     std::vector<std::string> estimated;  ///< names of the figures that are estimates

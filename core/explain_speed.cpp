@@ -3,6 +3,7 @@
 
 #include "core/evaluate.h"
 #include "core/memory.h"
+#include "core/runtimes/auto_offload.h"
 #include "core/speed.h"
 #include "core/speed_terms.h"
 
@@ -72,10 +73,10 @@ std::optional<Equation> termEquation(const std::optional<Terms>& terms, const Fi
     return equationOf((*terms).*(found->term));
 }
 
-bool runs(const Resolved& resolved)
+bool isTooBig(const Resolved& resolved)
 {
     const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
-    return fits(resolved, sized) != std::optional<bool>(false) && canRun(resolved);
+    return fits(resolved, sized) == std::optional<bool>(false);
 }
 
 /// Whose bytes decide: a card's, or main memory's. Index `devices` is the latter.
@@ -113,8 +114,12 @@ std::optional<std::size_t> fullPlace(const Resolved& resolved, std::uint64_t con
 std::optional<Equation> speedEquation(const Resolved& resolved, const FigurePath& path)
 {
     const bool decode = path[0] == "decode", prefill = path[0] == "prefill";
-    if ((!decode && !prefill) || !runs(resolved))
+    if ((!decode && !prefill) || !canRun(resolved))
         return std::nullopt;
+    if (isTooBig(resolved)) {
+        const auto moved = decode ? withRestOnHost(resolved) : std::nullopt;
+        return moved ? speedEquation(*moved, path) : std::nullopt;
+    }
     if (prefill)
         return termEquation(prefillTerms<TracedReal>(resolved, resolved.prompt_tokens), kPrefillFigures, joined(path));
     return termEquation(decodeTerms<TracedReal>(resolved, static_cast<double>(resolved.context_tokens),

@@ -7,6 +7,7 @@
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
 #include "core/units.h"
+#include "core/weights/joint_kv_up.h"
 
 #include <algorithm>
 #include <cmath>
@@ -238,6 +239,8 @@ private:
                     {{"file", shownText(m_scenario.model.file)}}});
         if (m_resolved.shape == nullptr || !m_usable)
             return;
+        if (!m_scenario.options.mla)
+            m_resolved.shape = withJointKvUp(m_resolved.shape);
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
         chooseTokens();
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));

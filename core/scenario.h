@@ -66,6 +66,11 @@ struct RuntimeOptions {
     std::optional<std::uint64_t> gpu_layers = {};
     std::uint64_t cpu_moe_layers = 0;       ///< routed experts of the first so many layers lie on the CPU's side
     bool kv_offload = true;                 ///< false: caches and states lie on the CPU's side
+    std::uint64_t draft_tokens = 0;         ///< tokens that drafting layers propose in one step; 0: not used
+    /// MLA models keep one latent for all heads; false: every head's keys and values, as files from before 2025-04 do.
+    bool mla = true;
+    /// Room for the logits of every token of a prompt step, as llama.cpp kept before mid-2026.
+    bool batch_logits = false;
     friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
 };
 

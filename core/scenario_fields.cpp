@@ -105,6 +105,11 @@ std::vector<NumberField> makeOptionNumbers()
          FieldUnit::None, FieldScale::Linear, 0, kOneMillion, 0, 128,
          [](const Scenario& s) { return Number(s.options.cpu_moe_layers); },
          [](Scenario& s, Number v) { s.options.cpu_moe_layers = valueOr(v, 0); }},
+        {"draft_tokens", "runtime_options.draft_tokens", {KV_TR("core", "Draft tokens"), {}},
+         {KV_TR("core", "Tokens that the model's drafting layers propose in one step"), {}}, FieldUnit::None,
+         FieldScale::Linear, 0, 64, 0, 16,
+         [](const Scenario& s) { return Number(s.options.draft_tokens); },
+         [](Scenario& s, Number v) { s.options.draft_tokens = valueOr(v, 0); }},
     };
 }
 
@@ -222,6 +227,12 @@ const std::vector<FlagField>& flagFields()
          {KV_TR("core", "Attention without a table of all scores"), {}},
          [](const Scenario& s) { return s.options.flash_attention; },
          [](Scenario& s, bool on) { s.options.flash_attention = on; }},
+        {"mla", "runtime_options.mla", {KV_TR("core", "Latent cache"), {}},
+         {KV_TR("core", "MLA models keep one latent for all heads; older files keep each head's keys and values"), {}},
+         [](const Scenario& s) { return s.options.mla; }, [](Scenario& s, bool on) { s.options.mla = on; }},
+        {"batch_logits", "runtime_options.batch_logits", {KV_TR("core", "Logits of a whole step"), {}},
+         {KV_TR("core", "Room for the logits of every token of a prompt step, as llama.cpp kept before mid-2026"), {}},
+         [](const Scenario& s) { return s.options.batch_logits; }, [](Scenario& s, bool on) { s.options.batch_logits = on; }},
         {"kv_offload", "runtime_options.kv_offload", {KV_TR("core", "Cache on the cards"), {}},
          {KV_TR("core", "Caches and states lie on the cards; otherwise in main memory"), {}},
          [](const Scenario& s) { return s.options.kv_offload; }, [](Scenario& s, bool on) { s.options.kv_offload = on; }},

@@ -131,6 +131,15 @@ struct SizedState {
     N recurrent_bytes = 0;
 };
 
+/// One row a sequence, and one more for each token that is drafted.
+template <class N>
+N stateRows(const StatePlan& state, const N& sequences)
+{
+    return state.rows_per_sequence == 1
+        ? sequences
+        : sequences * (N(1) + N::named(KV_TR("core", "draft tokens"), "runtime_options.draft_tokens", state.rows_per_sequence - 1));
+}
+
 template <class N>
 SizedState<N> sizeState(const StatePlan& state, const Place& place, const N& sequences)
 {
@@ -140,7 +149,8 @@ SizedState<N> sizeState(const StatePlan& state, const Place& place, const N& seq
     if (state.layers.at(place) == 0)
         return {};
     const N layers = layersAt<N>(KV_TR("core", "layers with a state"), state.layers, place);
-    return {layers * sequences * bytes * conv, layers * sequences * bytes * recurrent};
+    const N rows = stateRows(state, sequences);
+    return {layers * rows * bytes * conv, layers * rows * bytes * recurrent};
 }
 
 /// What grows with tokens or sequences at one place.
@@ -233,7 +243,10 @@ N layerPhaseBytes(const ComputePlan& plan, const N& u, const N& cells, const N& 
             const N used = N::named(KV_TR("core", "experts a token"), "experts_per_token", plan.experts_per_token);
             bytes = N::greater(bytes, u * (N(8) * used * (d + width) + N(24)));
         }
-        bytes = bytes + N(2) * u * cells + N(2) * u * window_cells + N(32);
+        N masks = N(2) * u * cells + N(2) * u * window_cells;
+        if (plan.input_copies > 1)
+            masks = N::named(KV_TR("core", "copies of the masks for a pipeline of cards"), "rule", plan.input_copies) * masks;
+        bytes = bytes + masks + N(32);
     } else {
         const N heads = N::named(KV_TR("core", "query heads"), "query_heads", plan.heads);
         const N kv = N::named(KV_TR("core", "KV width"), "kv_heads x head_dim_k", plan.kv_width);
@@ -244,14 +257,23 @@ N layerPhaseBytes(const ComputePlan& plan, const N& u, const N& cells, const N& 
     return plan.quantized_cache ? bytes + N(4) * u * q : bytes;
 }
 
+template <class N>
+N logitRows(const ComputePlan& plan, const N& sequences)
+{
+    if (plan.rows_per_sequence == 1)
+        return sequences;
+    return sequences * (N(1) + N::named(KV_TR("core", "draft tokens"), "runtime_options.draft_tokens", plan.rows_per_sequence - 1));
+}
+
 /// llama.cpp's compute buffer of one device (spec 7.2): the larger of the layers' phase and the logits' phase.
-/// An estimate, about 20 % off on other back ends than the CPU's. `outputs`: rows of logits, one a sequence.
+/// An estimate, about 20 % off on other back ends than the CPU's. Rows of logits: one a sequence, and one more for each
+/// token that is drafted, or one for each token of a step.
 template <class N>
 N computeBytes(const ComputePlan& plan, const N& cells, const N& window_cells, const N& context, const N& sequences)
 {
     const N u = N::smaller(N::named(KV_TR("core", "tokens of one prompt step"), "runtime_options.ubatch", plan.ubatch),
                            N::greater(context * sequences, N(1)));
-    const N outputs = N::smaller(u, sequences);
+    const N outputs = plan.batch_logits ? u : N::smaller(u, logitRows(plan, sequences));
     const N vocabulary = N::named(KV_TR("core", "vocabulary"), "vocabulary", plan.vocabulary);
     const N logits = N(4) * outputs
                    * (vocabulary + N(2) * N::named(KV_TR("core", "hidden size"), "hidden_size", plan.hidden) + N(1));
@@ -266,7 +288,7 @@ std::optional<N> hostComputeBytes(const MemoryPlan& plan, const N& compute_per_d
     if (!plan.host_bytes_per_sequence)
         return std::nullopt;
     const N logits = N::named(KV_TR("core", "bytes of logits a sequence"), "vocabulary", *plan.host_bytes_per_sequence)
-                   * sequences;
+                   * logitRows(plan.compute, sequences);
     return plan.host_runs_layers && plan.compute.known ? logits + compute_per_device : logits;
 }
 

@@ -149,6 +149,7 @@ void appendOptions(Members& members, const Scenario& scenario)
     append(parts, "context_padding", std::optional(options.context_padding));
     append(parts, "gpu_layers", options.gpu_layers);
     append(parts, "cpu_moe_layers", std::optional(options.cpu_moe_layers));
+    append(parts, "draft_tokens", std::optional(options.draft_tokens));
     append(parts, scenario.unknown_options);
     members.emplace_back("runtime_options", objectText(parts));
 }

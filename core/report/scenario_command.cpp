@@ -97,8 +97,14 @@ void addRuntime(Line& line, const Scenario& scenario)
         line.runtimeOption("gpu_layers=" + std::to_string(*options.gpu_layers));
     if (options.cpu_moe_layers != defaults.options.cpu_moe_layers)
         line.runtimeOption("cpu_moe_layers=" + std::to_string(options.cpu_moe_layers));
+    if (options.mla != defaults.options.mla)
+        line.runtimeOption("mla=false");
+    if (options.batch_logits)
+        line.runtimeOption("batch_logits=true");
     if (options.kv_offload != defaults.options.kv_offload)
         line.runtimeOption("kv_offload=false");
+    if (options.draft_tokens)
+        line.runtimeOption("draft_tokens=" + std::to_string(options.draft_tokens));
 }
 
 }  // namespace

@@ -37,9 +37,9 @@ std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
 
 }  // namespace
 
-std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host)
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host, std::size_t drafts)
 {
-    const std::size_t units = resolved.shape->layers.size() + 1;
+    const std::size_t units = resolved.shape->layers.size() + drafts + 1;
     std::vector<std::size_t> device_of(units, 0);
     std::fill_n(device_of.begin(), std::min(on_host, units), kOnHost);
     if (resolved.devices.size() < 2)
@@ -64,7 +64,7 @@ MemoryPlan makePlan(const Resolved& resolved)
 PlanBuilder::PlanBuilder(const Resolved& resolved, const Offload& offload)
     : m_resolved(resolved)
     , m_offload(offload)
-    , m_device_of_layer(deviceOfLayers(resolved, offload.layers_on_host))
+    , m_device_of_layer(deviceOfLayers(resolved, offload.layers_on_host, offload.draft_layers))
     , m_tensor_split(resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1)
 {
     m_plan.devices = std::max<std::size_t>(1, resolved.devices.size());
@@ -93,13 +93,20 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
                            const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head,
                            std::uint64_t v_per_head, bool is_indexer)
 {
+    addCache(kind, rule, k_type, v_type, group, group.shape, heads, k_per_head, v_per_head, is_indexer);
+}
+
+void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
+                           const LayerGroup& group, const LayerShape& shape, std::uint64_t heads,
+                           std::uint64_t k_per_head, std::uint64_t v_per_head, bool is_indexer)
+{
     // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
     // replicated (spec 8.2).
     m_plan.k_known = m_plan.k_known && (k_per_head == 0 || k_type.isKnown());
     m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
     const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
-    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &group.shape};
+    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &shape};
 
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
         return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
@@ -111,7 +118,7 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
     found->members.push_back(std::move(members));
 }
 
-void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element)
+void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element, std::uint64_t rows_per_sequence)
 {
     const LayerShape& shape = group.shape;
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
@@ -122,6 +129,7 @@ void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_elem
     state.bytes_per_element = bytes_per_element;
     state.known = !shape.state_unknown;
     state.layers = spreadOf(group.layers);
+    state.rows_per_sequence = rows_per_sequence;
     m_plan.states.push_back(std::move(state));
 }
 

@@ -102,6 +102,7 @@ struct StatePlan {
     std::uint64_t bytes_per_element = 2;
     bool known = true;
     LayerSpread layers;
+    std::uint64_t rows_per_sequence = 1;  ///< one, and one for each draft token
 };
 
 /// Working memory of llama.cpp's compute graph (spec 7.2), as widths from which it follows.
@@ -114,6 +115,9 @@ struct ComputePlan {
     std::uint64_t expert_ffn = 0, experts_per_token = 0;
     bool quantized_cache = false;
     bool normed_queries = false;
+    bool batch_logits = false;            ///< a row of logits for each token of a step
+    std::uint64_t rows_per_sequence = 1;  ///< rows of logits otherwise: one, and one for each draft token
+    std::uint64_t input_copies = 1;       ///< of the masks, where several cards work as a pipeline
 };
 
 /// What a runtime makes of a model and its settings: everything that memory follows from once tokens and
@@ -131,6 +135,12 @@ struct MemoryPlan {
     std::optional<std::uint64_t> host_bytes_per_sequence;  ///< output buffer on the CPU's side
     /// Driver context and libraries on each card; nothing when the backend is unknown.
     std::optional<std::uint64_t> overhead_per_device;
+    /// What the runtime leaves free on each card unless told otherwise; no part of what it needs.
+    std::uint64_t margin_per_device = 0;
+    /// Layers that the cards have no room for can lie on the CPU's side instead.
+    bool rest_on_host = false;
+    /// What the option `gpu_layers` counts: the layers, the file's drafting layers and the output layer.
+    std::uint64_t offload_units = 0;
     bool weights_split_estimated = false;
     bool refused = false;   ///< the runtime would not start: its figures are null
     bool k_known = true;    ///< false: keys are kept in a type of unknown size
@@ -144,10 +154,10 @@ struct MemoryPlan {
 /// A layer's place that is no card.
 inline constexpr std::size_t kOnHost = SIZE_MAX;
 
-/// Which device (index) each trunk layer lies on, for a split by whole layers; the last entry is the output
-/// layer's. The first `on_host` of them are `kOnHost`; the cards take the rest in proportion to their free memory
-/// (spec 8.1).
-std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host);
+/// Which device (index) each trunk layer lies on, for a split by whole layers; `drafts` drafting layers follow, and the
+/// last entry is the output layer's. The first `on_host` of them are `kOnHost`; the cards take the rest in proportion
+/// to their free memory (spec 8.1).
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host, std::size_t drafts = 0);
 
 /// The plan of the scenario's runtime.
 MemoryPlan makePlan(const Resolved& resolved);

@@ -254,8 +254,9 @@ TEST_CASE("a scenario is written as people expect to read it")
           R"({"format": "kvsight-scenario", "version": 1, "name": "my \"chat\"", "model": "llama-3.1-8b", "weights": "Q4_K_M", )"
           R"("k_type": "f16", "v_type": "f16", "context_tokens": 32768, "sequences": 1, "gpu": "rtx-4090", "gpu_count": 1, )"
           R"("split": "layer", "reserved_bytes": 0, "runtime": "llama.cpp", "runtime_options": {"ubatch": 512, )"
-          R"("unified": false, "swa_full": false, "flash_attention": true, "kv_offload": true, "context_padding": 256, )"
-          R"("cpu_moe_layers": 0}})");
+          R"("unified": false, "swa_full": false, "flash_attention": true, "mla": true, "batch_logits": false, )"
+          R"("kv_offload": true, "context_padding": 256, )"
+          R"("cpu_moe_layers": 0, "draft_tokens": 0}})");
     const std::string lines = writeScenario(s);
     CHECK(lines.substr(0, 49) == "{\n  \"format\": \"kvsight-scenario\",\n  \"version\": 1,");
     CHECK(lines.substr(lines.size() - 3) == "\n}\n");
