@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // llama.cpp b11118 (2026-09): sections 1.2, 2.1, 3.1, 3.2, 4, 5 and 7 of the sizing rules that the project
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
-#include "core/runtimes/plan_builder.h"
+#include "core/runtimes/engine_rules.h"
 #include "core/runtimes/runtime.h"
 #include "core/weights/weight_format.h"
 
@@ -15,7 +15,6 @@ namespace kvsight {
 namespace {
 
 constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec 5.1)
-constexpr std::uint64_t kMiB = 1024 * 1024;
 
 /// Architectures (config.json's model_type) whose layers the runtime windows (spec 3.2). Everything else that
 /// it knows keeps full attention, whatever the config says: Mistral, Qwen 2/3, Phi-3, StarCoder 2 ...
@@ -66,12 +65,6 @@ bool windowsCount(const ModelShape& shape)
     if (shape.family.starts_with("exaone4"))
         return shape.layers.size() == 64;  // only the 32B is windowed there
     return contains(kWindowed, shape.family);
-}
-
-/// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
-bool keepsExpandedHeads(std::string_view family)
-{
-    return family == "minicpm3" || family == "plm";
 }
 
 /// Tokens that one prompt step handles.
@@ -249,19 +242,9 @@ bool widthsDivide(const MemoryPlan& plan)
     return true;
 }
 
-void refuse(MemoryPlan& plan, const char* where, Message message)
-{
-    plan.refused = true;
-    plan.findings.push_back({Severity::Error, "refused_by_runtime", where, std::move(message)});
-}
-
 void checkTypes(MemoryPlan& plan, const Resolved& resolved)
 {
-    const bool has_v = std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
-        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
-                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
-    });
-    if (has_v && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
+    if (hasValues(plan) && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
         refuse(plan, "v_type",
                {KV_TR("core", "llama.cpp refuses a quantised V cache ({type}) without flash attention. Turn flash "
                               "attention on, or choose f16 for V."),
@@ -317,6 +300,37 @@ Offload offloadOf(const Resolved& resolved)
     return offload;
 }
 
+/// A drafting context keeps a plain cache of the drafting layers, as long as the others (spec 4.6).
+void addDrafting(PlanBuilder& builder, const Resolved& resolved, const Rules& rules)
+{
+    const ModelShape& shape = *resolved.shape;
+    for (const LayerShape& layer : shape.draft_layers) {
+        if (layer.cache == CacheKind::None || layer.kv_heads * layer.head_dim_k == 0)
+            continue;
+        CellRule rule = rules.full;
+        if (layer.cache == CacheKind::Compressed) {
+            rule = rules.windowed;
+            rule.window = layer.window;
+            rule.one_for_all = false;
+        }
+        const bool expanded = rules.expanded && layer.expanded_kv_heads > 0;
+        const LayerGroup group{layer, {static_cast<std::uint32_t>(shape.layers.size())}};
+        builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group,
+                         expanded ? layer.expanded_kv_heads : layer.kv_heads,
+                         expanded ? layer.expanded_head_dim_k : layer.head_dim_k,
+                         expanded ? layer.expanded_head_dim_v : layer.head_dim_v);
+        for (CachePlan& cache : builder.plan().caches) {
+            if (std::string_view(cache.kind) == "draft")
+                cache.members.back().shape = &layer;  // the group is gone, the layer stays
+        }
+    }
+}
+
+/// Families that keep a state for each drafted token, to go back to (spec 4.6).
+constexpr std::string_view kKeepsDraftStates[] = {
+    "kimi_k3", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text", "deepseek_v4", "nemotron_h", "lfm2", "lfm2_moe",
+    "bailing_hybrid"};
+
 void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
     if (contains(kWithoutCache, resolved.shape->family))
@@ -327,6 +341,14 @@ void addLayers(PlanBuilder& builder, const Resolved& resolved)
         addIndexer(builder, group, resolved, rules);
         if (group.shape.state != StateKind::None)
             builder.addState(group, kStateBytes);
+    }
+    const std::uint64_t drafts = resolved.scenario.options.draft_tokens;
+    if (drafts == 0)
+        return;
+    addDrafting(builder, resolved, rules);
+    if (contains(kKeepsDraftStates, resolved.shape->family)) {
+        for (StatePlan& state : builder.plan().states)
+            state.rows_per_sequence = 1 + drafts;
     }
 }
 

@@ -137,3 +137,22 @@ TEST_CASE("options of the runtime are set or kept")
                                              {"evil", R"("1, \"x\": 2")"}, {"context_tokens", "5"}});
     CHECK_FALSE(s.context_tokens.has_value());
 }
+
+TEST_CASE("shares and words of the runtime's options are set from text, and beyond their range refused")
+{
+    Scenario scenario;
+    CHECK_FALSE(setRuntimeOption(scenario, "gpu_memory_utilization", "0.85"));
+    CHECK(*scenario.options.gpu_memory_utilization == Approx(0.85));
+    for (const char* wrong : {"0", "1.5", "-1", "nan", "most"}) {
+        INFO(wrong);
+        CHECK(codeOf(setRuntimeOption(scenario, "gpu_memory_utilization", wrong)) == "bad_value");
+    }
+    CHECK_FALSE(setRuntimeOption(scenario, "gpu_memory_utilization", "auto"));
+    CHECK_FALSE(scenario.options.gpu_memory_utilization);
+    CHECK_FALSE(setRuntimeOption(scenario, "tokens_line", "groups"));
+    CHECK(scenario.options.tokens_line == "groups");
+    CHECK(codeOf(setRuntimeOption(scenario, "tokens_line", "rows")) == "bad_value");
+    CHECK_FALSE(setRuntimeOption(scenario, "memory_budget_bytes", "10 GiB"));
+    CHECK(scenario.options.memory_budget_bytes == std::uint64_t{10} << 30);
+    CHECK(scenario.unknown_options.empty());
+}

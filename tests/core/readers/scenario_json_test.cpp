@@ -280,6 +280,11 @@ TEST_CASE("any scenario that is read, written and read again is the same")
         }
         for (const auto& field : flagFields())
             field.set(s, chance(2));
+        for (const auto& field : shareFields())
+            if (chance(2))
+                s.options.*field.share = (1 + static_cast<double>(random() % 1000)) / 1001;
+        if (chance(2))
+            s.options.tokens_line = "groups";
         if (chance(3))
             s.host.bandwidth_bytes_per_s = 1 + static_cast<double>(random()) / 7;
         for (std::uint64_t cards = random() % 4; cards > 0; --cards) {
@@ -332,5 +337,17 @@ TEST_CASE("paths that leave the machine's regular files are unsafe")
     for (const char* path : {"", "config.json", "../../../../etc/passwd", "/home/x/config.json", "/devices/x", "./dev/x", "C:\\x"}) {
         INFO(path);
         CHECK_FALSE(isUnsafePath(path));
+    }
+}
+
+TEST_CASE("a share or a word of the options that cannot be is refused, naming its place")
+{
+    for (const char* options : {R"("gpu_memory_utilization":1.2)", R"("gpu_memory_utilization":0)",
+                                R"("gpu_memory_utilization":"most")", R"("tokens_line":"rows")", R"("tokens_line":7)"}) {
+        const auto reading = readScenario(std::string(R"({"model":"llama-3.1-8b","runtime_options":{)") + options + "}}", "s.json");
+        INFO(options);
+        REQUIRE(!reading.findings.empty());
+        CHECK(reading.findings[0].severity == Severity::Error);
+        CHECK(reading.findings[0].where.starts_with("runtime_options."));
     }
 }
