@@ -34,7 +34,7 @@ N cellsOf(const CellRule& rule, const N& context, const N& sequences)
         tokens = N::ceilDivide(tokens, N::named(KV_TR("core", "tokens an entry"), "ratio", rule.ratio));
     if (rule.pad > 1 && (rule.windowed || rule.ratio > 1))
         tokens = N::roundUp(tokens, pad);
-    return rule.trailing > 0 ? tokens + N::named(KV_TR("core", "one block more"), rule.pad_option, rule.trailing) : tokens;
+    return rule.trailing > 0 && N(0) < tokens ? tokens + N::named(KV_TR("core", "one block more"), rule.pad_option, rule.trailing) : tokens;
 }
 
 /// Bytes of one row: `heads` times `per_head` numbers. A row of a quantised type is rounded up to whole bytes.

@@ -66,10 +66,14 @@ void reportGguf(MemoryPlan& plan, const Resolved& resolved, const Runtime& runti
 void reportModel(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime)
 {
     const std::string& family = resolved.shape->family;
-    if (std::find(std::begin(kServed), std::end(kServed), family) == std::end(kServed))
+    // Only vLLM's layout of DeepSeek V4 is followed.
+    const bool own_layout = family == "deepseek_v4" && &runtime != &kVllm;
+    if (own_layout || std::find(std::begin(kServed), std::end(kServed), family) == std::end(kServed))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
-                                 {KV_TR("core", "{runtime} is not known to run the architecture \"{family}\": it is sized by the "
-                                                "general rules."),
+                                 {own_layout ? KV_TR("core", "How {runtime} keeps the architecture \"{family}\" is not followed: it is "
+                                                             "sized by the general rules.")
+                                             : KV_TR("core", "{runtime} is not known to run the architecture \"{family}\": it is "
+                                                             "sized by the general rules."),
                                   {{"runtime", runtime.name}, {"family", family}}}});
 }
 

@@ -128,12 +128,12 @@ TEST_CASE("options of the runtime are set or kept")
     CHECK_FALSE(setRuntimeOption(s, "swa-full", "true"));
     CHECK(s.options.swa_full);
     CHECK(codeOf(setRuntimeOption(s, "ubatch", "0")) == "bad_value");
-    CHECK_FALSE(setRuntimeOption(s, "block_size", "20"));
-    CHECK_FALSE(setRuntimeOption(s, "block_size", "21"));
-    CHECK_FALSE(setRuntimeOption(s, "tokens_line", "groups"));
+    CHECK_FALSE(setRuntimeOption(s, "block_shape", "20"));
+    CHECK_FALSE(setRuntimeOption(s, "block_shape", "21"));
+    CHECK_FALSE(setRuntimeOption(s, "lines", "groups"));
     CHECK_FALSE(setRuntimeOption(s, "evil", "1, \"x\": 2"));
     CHECK_FALSE(setRuntimeOption(s, "context_tokens", "5"));
-    CHECK(s.unknown_options == UnknownFields{{"block_size", "21"}, {"tokens_line", "\"groups\""},
+    CHECK(s.unknown_options == UnknownFields{{"block_shape", "21"}, {"lines", "\"groups\""},
                                              {"evil", R"("1, \"x\": 2")"}, {"context_tokens", "5"}});
     CHECK_FALSE(s.context_tokens.has_value());
 }

@@ -224,12 +224,12 @@ TEST_CASE("fields of later versions are kept and named")
 {
     const std::string text = R"({"model": {"file": "m.json", "sha": "00"}, "weights": {"format": "Q8_0", "calibration": 1},
         "gpu": {"name": "x", "price": 5e2}, "host": {"sockets": 2}, "lesson": [1, {"a": null}],
-        "runtime_options": {"block_size": 20, "flash-attention": true, "context_tokens": 5}})";
+        "runtime_options": {"block_shape": 20, "flash-attention": true, "context_tokens": 5}})";
     const auto reading = read(text);
     REQUIRE(reading.scenario);
     const Scenario& s = *reading.scenario;
     CHECK(s.unknown_fields == UnknownFields{{"lesson", R"([1,{"a":null}])"}});
-    CHECK(s.unknown_options == UnknownFields{{"block_size", "20"}, {"flash-attention", "true"}, {"context_tokens", "5"}});
+    CHECK(s.unknown_options == UnknownFields{{"block_shape", "20"}, {"flash-attention", "true"}, {"context_tokens", "5"}});
     CHECK_FALSE(s.context_tokens.has_value());
     CHECK(s.gpus[0].unknown_fields == UnknownFields{{"price", "5e2"}});
     CHECK_FALSE(hasError(reading.findings));
@@ -255,7 +255,7 @@ TEST_CASE("a scenario is written as people expect to read it")
           R"("k_type": "f16", "v_type": "f16", "context_tokens": 32768, "sequences": 1, "gpu": "rtx-4090", "gpu_count": 1, )"
           R"("split": "layer", "reserved_bytes": 0, "runtime": "llama.cpp", "runtime_options": {"ubatch": 512, )"
           R"("unified": false, "swa_full": false, "flash_attention": true, "kv_offload": true, "context_padding": 256, )"
-          R"("cpu_moe_layers": 0}})");
+          R"("cpu_moe_layers": 0, "draft_tokens": 0, "tokens_line": "concurrency"}})");
     const std::string lines = writeScenario(s);
     CHECK(lines.substr(0, 49) == "{\n  \"format\": \"kvsight-scenario\",\n  \"version\": 1,");
     CHECK(lines.substr(lines.size() - 3) == "\n}\n");

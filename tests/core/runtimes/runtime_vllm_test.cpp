@@ -146,7 +146,7 @@ TEST_CASE("vLLM refuses fp8_ds_mla where there are no latents, and sizes what it
     scenario.k_type = scenario.v_type = "q8_0";
     const Resolved sized = resolved(scenario);
     CHECK(hasFinding(sized, "unsupported_type"));
-    CHECK(exact(evaluate(sized).memory.kv_cache_bytes) == 32U * 4096 * 2048 * 34 / 32);
+    CHECK(exact(evaluate(sized).memory.kv_cache_bytes) == 32ULL * 4096 * 2048 * 34 / 32);
 }
 
 TEST_CASE("spec 1.3: TurboQuant leaves the first and last two layers of a dense model as they are")
