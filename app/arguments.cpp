@@ -18,10 +18,11 @@
 namespace kvsight::cli {
 namespace {
 
-constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval"};
+constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log"};
 
 constexpr const char* kModelHelp =
-    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, or a folder that holds one";
+    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, a GGUF file, a .safetensors file or its index, "
+    "or a folder that holds them";
 
 void addUnits(CLI::App& command, Arguments& arguments)
 {
@@ -151,6 +152,14 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addSweep(app, arguments);
     CLI::App* eval = app.add_subcommand("eval", "scenarios in, evaluations out: one JSON object a line");
     eval->add_option("FILE", arguments.input, "a file with one scenario a line, or - for standard input")->type_name("");
+
+    CLI::App* check_log = app.add_subcommand("check-log", "figures of a runtime's start-up log, beside the estimate for the same settings");
+    check_log->add_option("FILE", arguments.input, "a log of llama.cpp, Ollama, vLLM, SGLang or TensorRT-LLM, or - for standard input")
+        ->required()->type_name("");
+    addJson(*check_log, arguments, true);
+    addUnits(*check_log, arguments);
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+        addRepeated(*command, "--user-catalog", arguments.user_catalogs, "a file that adds cards or models; may be repeated", "FILE");
 
     try {
         app.parse(argc, argv);

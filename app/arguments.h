@@ -15,13 +15,14 @@ struct Arguments {
     std::string command;
     std::string model;          ///< MODEL; empty when it was left out
     std::string scenario_file;  ///< --scenario
-    std::string input = "-";    ///< what `eval` reads
+    std::string input = "-";    ///< what `eval` and `check-log` read
     /// Options that carry a scenario's field, in the order of the fields: `context_tokens` -> `32k`.
     std::vector<std::pair<std::string, std::string>> fields;
     std::vector<std::string> gpus;             ///< --gpu, as often as given
     std::vector<std::string> gpu_counts;       ///< --gpu-count
     std::vector<std::string> runtime_options;  ///< --runtime-option, `key=value`
     std::vector<std::string> over;             ///< --over
+    std::vector<std::string> user_catalogs;    ///< --user-catalog, files that add cards or models
     bool json = false;
     bool csv = false;
     bool pretty = false;

@@ -30,6 +30,9 @@ constexpr std::array kDecodeFigures{
     DecodeFigure{"total_tokens_per_second.high", &Decoding::total_high},
     DecodeFigure{"weights_read_bytes", &Decoding::weights_read},
     DecodeFigure{"kv_read_bytes", &Decoding::kv_read},
+    DecodeFigure{"read_bytes", &Decoding::read},
+    DecodeFigure{"reading_bytes_per_s", &Decoding::reading_rate},
+    DecodeFigure{"reading_seconds", &Decoding::reading_seconds},
     DecodeFigure{"host_read_bytes", &Decoding::host_read},
     DecodeFigure{"weights_seconds", &Decoding::weights_seconds},
     DecodeFigure{"kv_seconds", &Decoding::kv_seconds},
@@ -76,7 +79,7 @@ bool runs(const Resolved& resolved)
     return fits(resolved, sized) != std::optional<bool>(false) && canRun(resolved);
 }
 
-/// Whose bytes decide: a card's, or the CPU's side. Index `devices` is the latter.
+/// Whose bytes decide: a card's, or main memory's. Index `devices` is the latter.
 struct Account {
     std::uint64_t need = 0;
     std::uint64_t have = 0;
@@ -96,7 +99,7 @@ std::optional<Account> accountAt(const Resolved& resolved, std::uint64_t context
     if (resolved.plan->pool && place < resolved.plan->devices)
         return poolAccountAt(resolved, sized, place);
     if (place == resolved.plan->devices) {
-        const auto need = exact(memoryOfHost(resolved, sized).total_bytes);
+        const auto need = neededOfHost(resolved, sized).value();
         return need ? std::optional(Account{*need, resolved.host_memory_bytes}) : std::nullopt;
     }
     const Memory memory = memoryOfDevice(resolved, sized, place);

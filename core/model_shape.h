@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -114,6 +115,8 @@ struct ExpertShape {
     std::uint64_t experts_per_token = 0;
 };
 
+struct FileWeights;  // core/weights/file_weights.h
+
 /// A model as sizing sees it.
 struct ModelShape {
     /// The architecture's name in the file (config.json's `model_type`). Only runtimes' rule tables read it.
@@ -142,6 +145,8 @@ struct ModelShape {
     std::string quant;    ///< quantization_config's method: `fp8`, `mxfp4`, `awq` ...; empty when there is none
     /// Weight format that the config describes (`FP8`, `AWQ-INT4` ...); empty when it names none or leaves it open.
     std::string published_format;
+    /// The weights as the model's files hold them; null when only a config was read.
+    std::shared_ptr<const FileWeights> file_weights;
     std::string kv_hint;  ///< cache type that the checkpoint suggests (`fp8`); empty when none
     /// Figure -> where it was read ("num_key_value_heads", "hidden_size / num_attention_heads",
     /// "class default of gemma3_text").

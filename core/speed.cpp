@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/speed_terms.h"
+#include "core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,10 @@ namespace kvsight {
 
 namespace {
 
+/// Published runs that the band's constants were checked against.
+constexpr std::uint64_t kRunsOfOne = 1458;
+constexpr std::uint64_t kRunsOfSeveral = 605;
+
 Message basis(bool host, bool one)
 {
     if (host)
@@ -18,17 +23,17 @@ Message basis(bool host, bool one)
                               "bandwidth, so the band is wide"),
                 {}};
     if (!one)
-        return {KV_TR("core", "80 % of 605 published runs with several sequences lie in the band; constants set by hand, "
+        return {KV_TR("core", "80 % of {runs} published runs with several sequences lie in the band; constants set by hand, "
                               "none measured for this card"),
-                {}};
-    return {KV_TR("core", "80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none "
+                {{"runs", formatCount(kRunsOfSeveral)}}};
+    return {KV_TR("core", "80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none "
                           "measured for this card"),
-            {}};
+            {{"runs", formatCount(kRunsOfOne)}}};
 }
 
 Bound boundOf(const Decode& decode)
 {
-    const double reading = decode.weights_seconds + decode.kv_seconds;
+    const double reading = decode.reading_seconds;
     const double working = std::max(reading, decode.compute_seconds) + decode.host_seconds;
     if (decode.overhead_seconds > working)
         return Bound::Overhead;
@@ -57,6 +62,9 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     decode.efficiency = terms->efficiency.value();
     decode.weights_read_bytes = terms->weights_read.value();
     decode.kv_read_bytes = terms->kv_read.value();
+    decode.reading_bytes_per_s = terms->reading_rate.value();
+    decode.read_bytes = terms->read.value();
+    decode.reading_seconds = terms->reading_seconds.value();
     decode.host_read_bytes = terms->host_read.value();
     decode.weights_seconds = terms->weights_seconds.value();
     decode.kv_seconds = terms->kv_seconds.value();

@@ -242,9 +242,10 @@ N stepOverhead(const Resolved& resolved)
 /// One decode step. Each term starts from the results of the terms before it (`N::step`).
 template <class N>
 struct DecodeTerms {
-    N bandwidth = 0, efficiency = 0;
+    N bandwidth = 0, efficiency = 0, reading_rate = 0;
     N weights_read = 0, kv_read = 0, host_read = 0;
-    N weights_seconds = 0, kv_seconds = 0, host_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
+    N read = 0;  ///< weights, cache and states on the cards
+    N weights_seconds = 0, kv_seconds = 0, reading_seconds = 0, host_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
     N step_seconds = 0;
     N rate_low = 0, rate_mid = 0, rate_high = 0;     ///< tokens a second of one sequence
     N total_low = 0, total_mid = 0, total_high = 0;  ///< of all
@@ -259,10 +260,16 @@ void addReads(DecodeTerms<N>& terms, const Resolved& resolved, const N& context,
     terms.weights_read = cardWeightsRead(resolved, sequences);
     terms.kv_read = kvRead(plan, Place::cards(), context, sequences);
     terms.host_read = host_weights + kvRead(plan, Place::host(), context, sequences);
-    const N rate = N::step(KV_TR("core", "bandwidth that counts"), "decode.bandwidth_bytes_per_s", terms.bandwidth)
-                 * N::step(KV_TR("core", "share of the bandwidth that is reached"), "decode.efficiency", terms.efficiency);
-    terms.weights_seconds = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read) / rate;
-    terms.kv_seconds = N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read) / rate;
+    const N weights = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read);
+    const N kept = N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
+    terms.read = weights + kept;
+    terms.reading_rate = N::step(KV_TR("core", "bandwidth that counts"), "decode.bandwidth_bytes_per_s", terms.bandwidth)
+                       * N::step(KV_TR("core", "share of the bandwidth that is reached"), "decode.efficiency", terms.efficiency);
+    const N rate = N::step(KV_TR("core", "bytes read a second"), "decode.reading_bytes_per_s", terms.reading_rate);
+    terms.weights_seconds = weights / rate;
+    terms.kv_seconds = kept / rate;
+    terms.reading_seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
+                          + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds);
     if (N(0) < terms.host_read)
         terms.host_seconds = N::step(KV_TR("core", "bytes read on the CPU's side"), "decode.host_read_bytes", terms.host_read)
                            / hostRate<N>(resolved);
@@ -290,8 +297,7 @@ void addCompute(DecodeTerms<N>& terms, const Resolved& resolved, const N& contex
 template <class N>
 void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
 {
-    const N reading = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
-                    + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds);
+    const N reading = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds);
     const N computing = N::step(KV_TR("core", "seconds of arithmetic"), "decode.compute_seconds", terms.compute_seconds);
     terms.step_seconds = N::greater(reading, computing);
     if (N(0) < terms.host_seconds)

@@ -16,7 +16,9 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -122,6 +124,8 @@ void ContextChart::showReading(const std::optional<Reading>& reading)
 
 void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
 {
+    if (ghosts.empty() && m_ghosts.empty())
+        return;
     m_ghosts = ghosts;
     fillSeries();
     viewport()->update();
@@ -234,28 +238,32 @@ void ContextChart::paintAxes(QPainter& painter)
     const QFont bold = scaledFont(0.86, true);
     const double half = QFontMetricsF(bold).horizontalAdvance(text(formatTokens(m_context))) / 2;
     const double current = xOf(m_frame.place);
+    // Labels stay inside the widget, which a large number at the right end would leave.
+    const auto within = [this](double x, double wide) {
+        return std::clamp(x - wide / 2, 0.0, std::max(viewport()->width() - wide, 0.0));
+    };
+    const double hereFrom = within(current, 2 * half);
     const auto& columns = m_frame.axis.columns();
     double widest = 0;
     for (const std::uint64_t tokens : columns)
         widest = std::max(widest, metrics.horizontalAdvance(text(formatTokens(tokens))));
     // Every column, every second, every fourth ...: counted from the last, which is always named.
+    const double beyond = std::max(xOf(static_cast<double>(columns.size() - 1)) + widest / 2 - viewport()->width(), 0.0);
     std::size_t every = 1;
-    while (static_cast<double>(every) * (xOf(1) - xOf(0)) < widest + 6 && every < columns.size())
+    while (static_cast<double>(every) * (xOf(1) - xOf(0)) < widest + beyond + 6 && every < columns.size())
         every *= 2;
     painter.setPen(t.muted);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const QString label = text(formatTokens(columns[i]));
         const double wide = metrics.horizontalAdvance(label);
         const double x = xOf(static_cast<double>(i));
-        if ((columns.size() - 1 - i) % every == 0 && std::abs(x - current) >= wide / 2 + half + 4)
-            painter.drawText(QPointF(x - wide / 2, m_plot.bottom() + 16), label);
+        const double from = within(x, wide);
+        if ((columns.size() - 1 - i) % every == 0 && (from >= hereFrom + 2 * half + 4 || from + wide + 4 <= hereFrom))
+            painter.drawText(QPointF(from, m_plot.bottom() + 16), label);
     }
-    const QString here = text(formatTokens(m_context));
     painter.setFont(bold);
     painter.setPen(t.text);
-    const double wide = QFontMetricsF(bold).horizontalAdvance(here);
-    const double at = std::clamp(current - wide / 2, 0.0, std::max(viewport()->width() - wide, 0.0));
-    painter.drawText(QPointF(at, m_plot.bottom() + 16), here);
+    painter.drawText(QPointF(hereFrom, m_plot.bottom() + 16), text(formatTokens(m_context)));
 }
 
 QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font) const
@@ -279,15 +287,17 @@ QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString&
 void ContextChart::paintTag(QPainter& painter, QPointF at, Qt::Alignment alignment, const QString& text,
                             const QColor& colour, const QFont& font) const
 {
+    // A halo about the letters, not a box: what lies behind can still be seen between them.
+    static constexpr std::array<std::pair<double, double>, 8> kHalo = {
+        {{-1.6, 0}, {1.6, 0}, {0, -1.6}, {0, 1.6}, {-1.1, -1.1}, {1.1, -1.1}, {-1.1, 1.1}, {1.1, 1.1}}};
     const QRectF place = tagRect(at, alignment, text, font);
-    QColor ground = theme().panel;
-    ground.setAlpha(235);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
-    painter.drawRoundedRect(place, 4, 4);
+    const QPointF start(place.left() + 4, place.top() + 1 + QFontMetricsF(font).ascent());
     painter.setFont(font);
+    painter.setPen(theme().panel);
+    for (const auto& [x, y] : kHalo)
+        painter.drawText(start + QPointF(x, y), text);
     painter.setPen(colour);
-    painter.drawText(place, Qt::AlignCenter, text);
+    painter.drawText(start, text);
 }
 
 void ContextChart::paintReading(QPainter& painter)

@@ -91,6 +91,10 @@
         <source>batch %1</source>
         <translation>배치 %1</translation>
     </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
 </context>
 <context>
     <name>CompareRows</name>
@@ -166,20 +170,8 @@
         <translation>토큰 하나를 더할 때마다</translation>
     </message>
     <message>
-        <source>%1 layers × %2 B × %3 conversations</source>
-        <translation>레이어 %1개 × %2 B × 대화 %3개</translation>
-    </message>
-    <message>
         <source>states, the same at any length</source>
         <translation>상태(길이와 무관)</translation>
-    </message>
-    <message>
-        <source>%1 layers × %2 B × %3 tokens × %4 conversations</source>
-        <translation>레이어 %1개 × %2 B × 토큰 %3개 × 대화 %4개</translation>
-    </message>
-    <message>
-        <source>%1 layers × %2 B × %3 tokens</source>
-        <translation>레이어 %1개 × %2 B × 토큰 %3개</translation>
     </message>
     <message>
         <source>full attention</source>
@@ -321,7 +313,39 @@
         <source>One more token adds %1 here.</source>
         <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
     </message>
-    </context>
+        <message>
+        <source>1 layer</source>
+        <translation>레이어 1개</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
+        <source>%1 conversations</source>
+        <translation>대화 %1개</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>layers, on each card that keeps a share</source>
+        <translation>레이어(나눠 가진 카드마다)</translation>
+    </message>
+    <message>
+        <source>bytes of a vector (%1)</source>
+        <translation>벡터 하나의 바이트(%1)</translation>
+    </message>
+</context>
 <context>
     <name>FieldText</name>
     <message>
@@ -518,6 +542,34 @@
     <message>
         <source>Rule: %1</source>
         <translation>규칙: %1</translation>
+    </message>
+    <message>
+        <source>set by this program</source>
+        <translation>이 프로그램이 정한 값</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>assumed here</source>
+        <translation>여기서 가정한 값</translation>
+    </message>
+    <message>
+        <source>from the catalogue: %1</source>
+        <translation>카탈로그에서: %1</translation>
+    </message>
+    <message>
+        <source>one more token of a conversation adds:</source>
+        <translation>대화 하나에 토큰 하나를 더하면:</translation>
+    </message>
+    <message>
+        <source>the conversations of now keep:</source>
+        <translation>지금의 대화들이 차지하는 크기:</translation>
+    </message>
+    <message>
+        <source>Nothing that this model keeps grows with tokens here.</source>
+        <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1719,8 +1771,8 @@
         <translation>가중치</translation>
     </message>
     <message>
-        <source>The format of the weights, or their size</source>
-        <translation>가중치의 형식 또는 크기</translation>
+        <source>The format of the weights, their size, or both: Q4_K_M=4.9GB</source>
+        <translation>가중치 형식이나 크기, 또는 둘 다: Q4_K_M=4.9GB</translation>
     </message>
     <message>
         <source>K type</source>
@@ -1995,12 +2047,12 @@
         <translation>어휘 크기</translation>
     </message>
     <message>
-        <source>80 % of 605 published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
-        <translation>여러 대화를 돌린 공개 측정 605건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+        <source>80 % of {runs} published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
+        <translation>여러 대화를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
     </message>
     <message>
-        <source>80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
-        <translation>대화 하나를 돌린 공개 측정 1,458건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+        <source>80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
+        <translation>대화 하나를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
     </message>
     <message>
         <source>A sweep may have {most} points. Use fewer values, or doubling (a..b:log2).</source>
@@ -2126,7 +2178,63 @@
         <source>layers on the cards, the last first</source>
         <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
     </message>
-    </context>
+        <message>
+        <source>{gpu} has one memory of {memory} for GPU and CPU, so host.memory_bytes is not used. Give gpu.memory_bytes instead.</source>
+        <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens, rounded down</source>
+        <translation>컨텍스트 {context}토큰(내림한 값)</translation>
+    </message>
+    <message>
+        <source>It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both.</source>
+        <translation>들어가지 않습니다: GPU와 CPU 몫을 합쳐 {need} 필요, {gpu}의 전체 메모리 {memory}.</translation>
+    </message>
+    <message>
+        <source>longest context here: a single token</source>
+        <translation>최대 컨텍스트: 1토큰</translation>
+    </message>
+    <message>
+        <source>first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU</source>
+        <translation>프롬프트 {prompt} 뒤 첫 토큰까지: 아주 어림잡아 {time} (일부는 CPU)</translation>
+    </message>
+    <message>
+        <source>This version does not use {field}; it is kept. Did you mean {list}?</source>
+        <translation>이 버전은 {field} 항목을 쓰지 않으며 그대로 보존합니다. 비슷한 이름: {list}</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Did you mean {list}?</source>
+        <translation>{field} 항목은 없습니다. 비슷한 이름: {list}</translation>
+    </message>
+    <message>
+        <source>One conversation of {context} tokens</source>
+        <translation>{context}토큰짜리 대화 하나</translation>
+    </message>
+    <message>
+        <source>one part</source>
+        <translation>한 부분</translation>
+    </message>
+    <message>
+        <source>keys of a head and token</source>
+        <translation>헤드와 토큰마다 키</translation>
+    </message>
+    <message>
+        <source>values of a head and token</source>
+        <translation>헤드와 토큰마다 값</translation>
+    </message>
+    <message>
+        <source>bytes read a second</source>
+        <translation>초당 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>seconds of reading</source>
+        <translation>읽는 데 걸리는 초</translation>
+    </message>
+</context>
 <context>
     <name>kvsight::ui::ChartTable</name>
     <message>
@@ -2398,10 +2506,6 @@
         <translation>들어감</translation>
     </message>
     <message>
-        <source>nothing fits</source>
-        <translation>들어가지 않음</translation>
-    </message>
-    <message>
         <source>%1 tokens</source>
         <translation>%1토큰</translation>
     </message>
@@ -2453,6 +2557,30 @@
         <source>bandwidth not known</source>
         <translation>대역폭 모름</translation>
     </message>
+    <message>
+        <source>1 KV head × %1</source>
+        <translation>KV 헤드 1개 × %1</translation>
+    </message>
+    <message>
+        <source>no length fits</source>
+        <translation>어떤 길이도 안 들어감</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1까지 들어감</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>1 token each</source>
+        <translation>대화마다 1토큰</translation>
+    </message>
+    <message>
+        <source>not even one fits</source>
+        <translation>하나도 안 들어감</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CpuSection</name>
@@ -2469,7 +2597,7 @@
         <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>of %1 of %2 layers</source>
+        <source>those of %1 of %2 layers</source>
         <translation>레이어 %2개 중 %1개의 전문가</translation>
     </message>
     <message>
@@ -2507,6 +2635,17 @@
     <message>
         <source>layers on the CPU</source>
         <translation>CPU에 둔 레이어</translation>
+    </message>
+    <message>
+        <source>all experts on the card</source>
+        <translation>전문가 모두 카드에</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::EntryBox</name>
+    <message>
+        <source>Write a number from %1 to %2.</source>
+        <translation>%1 이상 %2 이하의 수를 적으세요.</translation>
     </message>
 </context>
 <context>
@@ -2714,6 +2853,14 @@
     <message>
         <source>%1 together</source>
         <translation>합계 %1</translation>
+    </message>
+    <message>
+        <source>Outlines and dashed lines: %1</source>
+        <translation>윤곽선과 점선: %1</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3213,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>And %1 more of the kind.</source>
         <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
+    <message>
+        <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
+        <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NoticeBar</name>
@@ -3268,6 +3419,40 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>source</source>
         <translation>출처</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioFile</name>
+    <message>
+        <source>The folder %1 is no longer there.</source>
+        <translation>%1 폴더가 이제 없습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, or choose another disk.</source>
+        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
+        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The disk of %1 may only be read.</source>
+        <translation>%1 디스크는 읽기 전용입니다.</translation>
+    </message>
+    <message>
+        <source>You may not write to %1.</source>
+        <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::Preferences</name>
+    <message>
+        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
+        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
+        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
     </message>
 </context>
 </TS>

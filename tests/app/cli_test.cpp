@@ -87,7 +87,8 @@ TEST_CASE("the evaluation has every key of the contract, in its order")
     const auto answer = parsed(runCli(kSameTyped).out);
     const std::vector<std::string> keys{
         "model", "memory", "host", "devices", "caches", "states", "kv_bytes_per_token", "kv_bytes_per_token_at_context",
-        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings"};
+        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings",
+        "kept", "if_heads_were"};  // the last two beside the contract's
     CHECK(keysOf(answer) == keys);
     CHECK(keysOf(answer["model"])
           == std::vector<std::string>{"id", "name", "layers", "kv_layers", "native_context_tokens", "parameters",
@@ -244,6 +245,29 @@ TEST_CASE("a config.json is read by path and by its folder, and its figures coun
     CHECK(runCli({"size", folder + "/absent.json"}).exit_code == 3);
 }
 
+TEST_CASE("a GGUF file is inspected and sized; a damaged one tells its figures beside the error")
+{
+    const std::string folder = std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/hostile/gguf/";
+    const ProgramRun split = runCli({"inspect", folder + "split_ok/clip-00002-of-00003.gguf", "--json"});
+    CHECK(split.exit_code == 0);
+    const auto figures = parsed(split.out);
+    CHECK(figures["shards"].GetUint64() == 3);
+    CHECK(figures["weights_file_bytes"].GetUint64() == 6656);
+    CHECK(std::string(figures["weights"]["attention"]["format"].GetString()) == "f16");
+    CHECK(std::string(figures["provenance"]["layers"].GetString()) == "llama.block_count");
+
+    const ProgramRun cut = runCli({"inspect", folder + "bad_data_cut_short.gguf", "--json"});
+    CHECK(cut.exit_code == 3);
+    const auto partial = parsed(cut.out);
+    CHECK(std::string(partial["error"]["code"].GetString()) == "data_truncated");
+    CHECK(partial["model"]["layers"].GetUint64() == 2);
+    CHECK(partial["kv_bytes_per_token"].GetUint64() == 256);
+
+    const ProgramRun evaluated = runCli({"eval"}, "{\"model\": {\"file\": \"" + folder + "v2_minimal.gguf\"}}\n");
+    CHECK(parsed(evaluated.out)["memory"]["weights_file_bytes"].GetUint64() == 6400);
+    CHECK(runCli({"size", folder + "bad_version_0.gguf", "--json"}).exit_code == 3);
+}
+
 TEST_CASE("answers that nobody reads end the program quietly")
 {
     int ends[2];
@@ -267,4 +291,34 @@ TEST_CASE("a full disk is told")
     ::close(full);
     CHECK(run.exit_code == 3);
     CHECK(run.err == "kvsight-cli: error: The answer could not be written: No space left on device. [unwritable]\n");
+}
+
+TEST_CASE("check-log answers a log, and says what is wrong with one")
+{
+    const std::string log = "llama_context: n_ctx         = 4096\n"
+                            "llama_kv_cache: size =  512.00 MiB (  4096 cells,  32 layers,  1/1 seqs), K (f16):  256.00 MiB, V (f16):  256.00 MiB\n";
+    const std::string folder = test::freshFolder("cli-log");
+    test::writeFile(folder + "/run.log", log);
+    const ProgramRun from_file = runCli({"check-log", "run.log", "--json"}, {}, folder);
+    CHECK(from_file.exit_code == 0);
+    CHECK(from_file.err.empty());
+    const auto answer = parsed(from_file.out);
+    CHECK(keysOf(answer)
+          == std::vector<std::string>{"runtime", "kv_bytes", "k_type", "v_type", "tokens", "bytes_per_token", "caches", "runs", "findings"});
+    CHECK(answer["kv_bytes"].GetUint64() == 536870912);
+    CHECK(runCli({"check-log", "-", "--json"}, log).out == from_file.out);
+    CHECK(runCli({"check-log", "-"}, log).out.find("KV cache               512 MiB") != std::string::npos);
+
+    const ProgramRun twice = runCli({"check-log", "-"}, log + log);
+    CHECK(twice.exit_code == 0);
+    CHECK(twice.err.find("-: warning: standard input holds 2 runs.") == 0);
+    const ProgramRun empty = runCli({"check-log", "-", "--json"}, {});
+    CHECK(empty.exit_code == 3);
+    CHECK(parsed(empty.out)["error"]["code"] == "empty_file");
+    const ProgramRun broken = runCli({"check-log", "-", "--json"}, "llama_kv_cache: size =  nan MiB\n");
+    CHECK(broken.exit_code == 3);
+    CHECK(parsed(broken.out)["error"]["code"] == "no_figures");
+    CHECK(broken.err.find("line 1") != std::string::npos);
+    CHECK(runCli({"check-log", "nothing-there.log"}, {}, folder).exit_code == 3);
+    CHECK(runCli({"check-log"}).exit_code == 2);
 }
