@@ -4,7 +4,7 @@
 #include "core/memory.h"
 #include "core/runtimes/auto_offload.h"
 #include "core/runtimes/runtime.h"
-#include "core/sizing.h"
+#include "core/sizing_pool.h"
 #include "core/speed.h"
 #include "core/units.h"
 
@@ -54,7 +54,7 @@ void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
         CacheUse use;
         use.kind = plan.caches[i].kind;
         for (const CacheMembers& members : plan.caches[i].members)
-            use.layers += members.layers.count();
+            use.layers += members.index_keys ? 0 : members.layers.count();
         use.cells = part.cells;
         use.streams = part.streams;
         if (!plan.refused && plan.k_known)
@@ -112,8 +112,11 @@ void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
     } else if (plan.weights_split_estimated) {
         names.push_back("weights_bytes");
     }
-    if (plan.compute.present && plan.compute.known && plan.cachesKnown())
+    if ((plan.compute.present || plan.trial) && plan.compute.known && plan.cachesKnown())
         names.push_back("compute_bytes");
+    if (plan.pool && !plan.pool->budget && blocksOfPool(plan))
+        names.insert(names.end(), {"pool_bytes", "limits.max_context_tokens", "limits.max_sequences", "limits.cache_tokens",
+                                   "limits.max_concurrency"});
     if (plan.host_runs_layers && plan.compute.present && plan.compute.known)
         names.push_back("host.compute_bytes");
     if (plan.overhead_per_device.value_or(0) > 0)
@@ -206,10 +209,14 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
     if (!memory.kv_cache_bytes && !resolved.plan->refused)
         report(findings, Severity::Warning, "unknown_part", "kv_cache_bytes",
                {KV_TR("core", "The size of the cache is not known, so the total leaves it out. Choose a known cache type."), {}});
+    const bool widths_known = resolved.shape->hidden_size > 0 && resolved.shape->vocabulary > 0;
     if (!memory.compute_bytes && resolved.plan->cachesKnown())
         report(findings, Severity::Note, "unknown_part", "compute_bytes",
-               {KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
-                              "it out."), {}});
+               {widths_known
+                    ? KV_TR("core", "No rule tells the working memory of {runtime}: the total leaves it out.")
+                    : KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
+                                    "it out."),
+                {{"runtime", resolved.runtime->name}}});
     if (!memory.overhead_bytes)
         report(findings, Severity::Note, "unknown_part", "overhead_bytes",
                {resolved.devices.empty()
@@ -239,6 +246,21 @@ GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64
     return point;
 }
 
+/// What the engine prints about its pool.
+void addPoolLimits(Limits& limits, const Resolved& resolved)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const auto blocks = blocksOfPool(plan);
+    if (!blocks)
+        return;
+    const PoolPlan& pool = *plan.pool;
+    const Checked one = blocksOfOne(plan, Checked(resolved.context_tokens));
+    if (one != Checked(0) && one.value() && blocks->value())
+        limits.max_concurrency = static_cast<double>(*blocks->value()) / static_cast<double>(*one.value());
+    limits.cache_tokens = (pool.lines_by_groups ? *blocks / Checked(pool.groups) * Checked(pool.block_tokens)
+                                                : *blocks * Checked(resolved.context_tokens) / one).value();
+}
+
 }  // namespace
 
 const char* boundName(Bound bound)
@@ -258,6 +280,7 @@ Limits limits(const Resolved& resolved)
     Limits result;
     result.max_context_tokens = largest(0, [&](std::uint64_t tokens) { return fitsAt(resolved, tokens, sequences); });
     result.max_sequences = largest(1, [&](std::uint64_t count) { return fitsAt(resolved, context, count); });
+    addPoolLimits(result, resolved);
     return result;
 }
 
@@ -299,6 +322,8 @@ Evaluation evaluate(const Resolved& resolved)
         evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();
     }
     evaluation.cells = sized.cells;
+    if (plan.pool && plan.pool->block_tokens > 0 && !plan.refused)
+        evaluation.block_tokens = plan.pool->block_tokens;
     evaluation.limits = limits(resolved);
     if (evaluation.fits != std::optional<bool>(false))
         evaluation.prefill = prefill(resolved, resolved.prompt_tokens);

@@ -96,15 +96,9 @@ private:
         m_resolved.runtime = findRuntime(m_scenario.runtime);
         if (m_resolved.runtime != nullptr)
             return;
-        const auto& names = runtimeNames();
-        const bool planned = std::find(names.begin(), names.end(), m_scenario.runtime) != names.end();
-        std::vector<std::string> covered;
-        for (const Runtime* runtime : runtimes())
-            covered.emplace_back(runtime->id);
-        report(Severity::Error, planned ? "unsupported_runtime" : "bad_value", "runtime",
-               {planned ? KV_TR("core", "The runtime {name} is not covered yet. Choose one of these: {list}.")
-                        : KV_TR("core", "There is no runtime {name}. Choose one of these: {list}."),
-                {{"name", shownText(m_scenario.runtime)}, {"list", listed(covered)}}});
+        report(Severity::Error, "bad_value", "runtime",
+               {KV_TR("core", "There is no runtime {name}. Choose one of these: {list}."),
+                {{"name", shownText(m_scenario.runtime)}, {"list", listed(runtimeNames())}}});
     }
 
     void findDevices()

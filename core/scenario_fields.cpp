@@ -2,6 +2,7 @@
 #include "core/scenario_fields.h"
 
 #include "core/cache_type.h"
+#include "core/runtimes/runtime.h"
 #include "core/text.h"
 #include "core/weights/weight_size.h"
 
@@ -105,6 +106,20 @@ std::vector<NumberField> makeOptionNumbers()
          FieldUnit::None, FieldScale::Linear, 0, kOneMillion, 0, 128,
          [](const Scenario& s) { return Number(s.options.cpu_moe_layers); },
          [](Scenario& s, Number v) { s.options.cpu_moe_layers = valueOr(v, 0); }},
+        {"block_size", "runtime_options.block_size", {KV_TR("core", "Block"), {}},
+         {KV_TR("core", "Tokens of a block of a paged cache"), {}}, FieldUnit::Tokens, FieldScale::Doubling,
+         1, kOneMillion, 1, 1024,
+         [](const Scenario& s) { return s.options.block_size; }, [](Scenario& s, Number v) { s.options.block_size = v; }},
+        {"max_num_batched_tokens", "runtime_options.max_num_batched_tokens", {KV_TR("core", "Tokens of an engine's step"), {}},
+         {KV_TR("core", "Tokens that one step of a serving engine handles at most"), {}}, FieldUnit::Tokens,
+         FieldScale::Doubling, 1, kOneMillion, 256, 32768,
+         [](const Scenario& s) { return s.options.max_num_batched_tokens; },
+         [](Scenario& s, Number v) { s.options.max_num_batched_tokens = v; }},
+        {"memory_budget_bytes", "runtime_options.memory_budget_bytes", {KV_TR("core", "Memory for the cache"), {}},
+         {KV_TR("core", "Memory of each card that a serving engine gives to the cache"), {}}, FieldUnit::Bytes,
+         FieldScale::Linear, 0, kMaxMemoryBytes, 0, 192 * kGiB,
+         [](const Scenario& s) { return s.options.memory_budget_bytes; },
+         [](Scenario& s, Number v) { s.options.memory_budget_bytes = v; }},
         {"draft_tokens", "runtime_options.draft_tokens", {KV_TR("core", "Draft tokens"), {}},
          {KV_TR("core", "Tokens that the model's drafting layers propose in one step"), {}}, FieldUnit::None,
          FieldScale::Linear, 0, 64, 0, 16,
@@ -178,6 +193,11 @@ std::vector<ChoiceField> makeChoices()
                  s.split = chosen == "tensor" ? Split::Tensor : Split::Layer;
              return !chosen.empty();
          }},
+        {"tokens_line", "runtime_options.tokens_line", {KV_TR("core", "Tokens printed"), {}},
+         {KV_TR("core", "How vLLM counts the tokens of its cache: by concurrency, or by groups as up to version 0.20"), {}},
+         [] { return std::vector<std::string>{"concurrency", "groups"}; },
+         [](const Scenario& s) { return s.options.tokens_line; },
+         [](Scenario& s, const std::string& text) { return choose(s.options.tokens_line, text, {"concurrency", "groups"}); }},
     };
 }
 
@@ -240,6 +260,19 @@ const std::vector<FlagField>& flagFields()
     return fields;
 }
 
+const std::vector<ShareField>& shareFields()
+{
+    static const std::vector<ShareField> fields{
+        {"gpu_memory_utilization", "runtime_options.gpu_memory_utilization", &RuntimeOptions::gpu_memory_utilization},
+    };
+    return fields;
+}
+
+const ShareField* findShareField(std::string_view id)
+{
+    return findIn(shareFields(), id);
+}
+
 const NumberField* findNumberField(std::string_view id)
 {
     return findIn(numberFields(), id);
@@ -262,8 +295,12 @@ std::uint64_t clampToField(const NumberField& field, std::uint64_t value)
 
 const std::vector<std::string>& runtimeNames()
 {
-    static const std::vector<std::string> names{"llama.cpp", "textbook", "ollama", "vllm", "sglang", "tensorrt-llm",
-                                                "mlx", "exllamav3", "transformers"};
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> ids;
+        for (const Runtime* runtime : runtimes())
+            ids.emplace_back(runtime->id);
+        return ids;
+    }();
     return names;
 }
 

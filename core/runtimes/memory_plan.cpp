@@ -56,15 +56,41 @@ std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on
     return device_of;
 }
 
+bool hasValues(const MemoryPlan& plan)
+{
+    return std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
+        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
+                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
+    });
+}
+
 MemoryPlan makePlan(const Resolved& resolved)
 {
     return resolved.runtime->plan(resolved);
 }
 
+std::vector<std::size_t> pipelineOfLayers(const Resolved& resolved)
+{
+    const std::size_t layers = resolved.shape->layers.size();
+    const std::size_t ranks = std::max<std::size_t>(1, resolved.devices.size());
+    std::vector<std::size_t> counts(ranks, layers / ranks);
+    // What does not divide goes to the ranks backwards from the last but one (spec 8.2).
+    for (std::size_t left = layers % ranks; left > 0; --left)
+        ++counts[ranks - 1 - left];
+    std::vector<std::size_t> device_of;
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+        device_of.insert(device_of.end(), counts[rank], rank);
+    device_of.push_back(ranks - 1);
+    return device_of;
+}
+
 PlanBuilder::PlanBuilder(const Resolved& resolved, const Offload& offload)
+    : PlanBuilder(resolved, deviceOfLayers(resolved, offload.layers_on_host, offload.draft_layers), offload) {}
+
+PlanBuilder::PlanBuilder(const Resolved& resolved, std::vector<std::size_t> device_of_layer, const Offload& offload)
     : m_resolved(resolved)
     , m_offload(offload)
-    , m_device_of_layer(deviceOfLayers(resolved, offload.layers_on_host, offload.draft_layers))
+    , m_device_of_layer(std::move(device_of_layer))
     , m_tensor_split(resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1)
 {
     m_plan.devices = std::max<std::size_t>(1, resolved.devices.size());
@@ -126,7 +152,7 @@ void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_elem
     state.kind = shape.state;
     state.conv_elements = (shape.state_conv + cards - 1) / cards;
     state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
-    state.bytes_per_element = bytes_per_element;
+    state.conv_element_bytes = state.recurrent_element_bytes = bytes_per_element;
     state.known = !shape.state_unknown;
     state.layers = spreadOf(group.layers);
     state.rows_per_sequence = rows_per_sequence;

@@ -22,6 +22,7 @@ struct Offload {
 class PlanBuilder {
 public:
     explicit PlanBuilder(const Resolved& resolved, const Offload& offload = {});
+    PlanBuilder(const Resolved& resolved, std::vector<std::size_t> device_of_layer, const Offload& offload = {});
 
     /// Adds the layers of `group` to the cache of that kind and rule (a new one if there is none yet).
     /// `k_per_head` and `v_per_head` are the numbers of one key and one value; `heads` is what a tensor split divides
@@ -43,11 +44,16 @@ public:
     /// they do not hold) on the CPU's side.
     void placeWeights(Checked output_bytes, Checked first_bytes, Checked host_bytes);
 
+    /// Where the layers of these positions lie. The position after the last layer is the output layer's.
+    LayerSpread spreadOf(const std::vector<std::uint32_t>& layers) const;
+
+    /// Cards that share each layer's heads: all under a tensor split, else one.
+    std::uint64_t cardsPerLayer() const { return m_tensor_split ? m_plan.devices : 1; }
+
     MemoryPlan take() { return std::move(m_plan); }
     MemoryPlan& plan() { return m_plan; }
 
 private:
-    LayerSpread spreadOf(const std::vector<std::uint32_t>& layers) const;
     PlacedWeights& weightsAt(std::size_t device);
 
     const Resolved& m_resolved;

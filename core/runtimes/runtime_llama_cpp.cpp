@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // llama.cpp b11118 (2026-09): sections 1.2, 2.1, 3.1, 3.2, 4, 5 and 7 of the sizing rules that the project
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
+#include "core/runtimes/engine_rules.h"
 #include "core/runtimes/llama_cpp_families.h"
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
@@ -17,15 +18,8 @@ namespace kvsight {
 namespace {
 
 constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec 5.1)
-constexpr std::uint64_t kMiB = 1024 * 1024;
 constexpr std::uint64_t kPipelineCopies = 4;           // spec 7.2
 constexpr std::uint64_t kFitMargin = 1024 * kMiB;      // --fit-target (spec 7.7)
-
-/// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
-bool keepsExpandedHeads(std::string_view family)
-{
-    return family == "minicpm3" || family == "plm";
-}
 
 /// Tokens that one prompt step handles.
 std::uint64_t stepTokens(const RuntimeOptions& options)
@@ -235,19 +229,9 @@ bool widthsDivide(const MemoryPlan& plan)
     return true;
 }
 
-void refuse(MemoryPlan& plan, const char* where, Message message)
-{
-    plan.refused = true;
-    plan.findings.push_back({Severity::Error, "refused_by_runtime", where, std::move(message)});
-}
-
 void checkTypes(MemoryPlan& plan, const Resolved& resolved)
 {
-    const bool has_v = std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
-        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
-                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
-    });
-    if (has_v && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
+    if (hasValues(plan) && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
         refuse(plan, "v_type",
                {KV_TR("core", "llama.cpp refuses a quantised V cache ({type}) without flash attention. Turn flash "
                               "attention on, or choose f16 for V."),
