@@ -89,12 +89,12 @@ struct CacheMembers {
     const CacheType* own_type = nullptr;
     bool index_keys = false;       ///< counts as indexer_bytes
     /// Blocks are allocated for so many layers, those that fill a group up included; empty: for `layers`.
-    LayerSpread slots = {};
+    LayerSpread page_slots = {};
     /// What a layer's block of `rule.pad` tokens takes; 0: its rows.
     std::uint64_t page_bytes = 0;
     std::uint64_t ratio = 1;       ///< one entry for each so many tokens, within the page
 
-    const LayerSpread& allocated() const { return slots.on_device.empty() ? layers : slots; }
+    const LayerSpread& allocated() const { return page_slots.on_device.empty() ? layers : page_slots; }
 };
 
 /// A cache that a runtime allocates apart.
@@ -119,7 +119,7 @@ struct StatePlan {
     std::uint64_t rows_per_sequence = 1;  ///< one, and one for each draft token
     /// A state kept in a pool's blocks: what one takes, how many layers have one, and groups of layers.
     std::uint64_t page_bytes = 0;
-    LayerSpread slots = {};
+    LayerSpread page_slots = {};
     std::uint64_t groups = 0;
 };
 

@@ -156,12 +156,12 @@ CellRule PagedGroups::ruleOf(const PageSpec& spec) const
     return rule;
 }
 
-void PagedGroups::addState(const PageSpec& spec, std::uint64_t groups, const LayerSpread& slots)
+void PagedGroups::addState(const PageSpec& spec, std::uint64_t groups, const LayerSpread& page_slots)
 {
     StatePlan state = spec.state;
     state.layers = m_builder.spreadOf(spec.layers);
     state.groups = groups;
-    state.slots = timesSpread(slots, groups);
+    state.page_slots = timesSpread(page_slots, groups);
     state.page_bytes = m_page == Checked(0) ? spec.page_bytes.saturated() : m_page.saturated();
     m_builder.plan().states.push_back(std::move(state));
 }
@@ -185,7 +185,7 @@ void PagedGroups::finishUniform()
     }
     if (states)
         for (std::size_t i = 0; i < plan.states.size(); ++i)
-            plan.states[i].slots = plan.states[i].layers;
+            plan.states[i].page_slots = plan.states[i].layers;
 }
 
 void PagedGroups::finishGrouped()
@@ -193,27 +193,27 @@ void PagedGroups::finishGrouped()
     MemoryPlan& plan = m_builder.plan();
     const std::uint64_t size = groupSize();
     const auto groupsOf = [&](const PageSpec& spec) { return (spec.layers.size() + size - 1) / size; };
-    LayerSpread slots;
+    LayerSpread page_slots;
     m_pool.groups = 0;
     for (const PageSpec& spec : m_specs) {
         for (std::size_t group = 0; group < groupsOf(spec); ++group)
-            slots = largerSpread(slots, m_builder.spreadOf(everyNth(spec.layers, group, groupsOf(spec))));
+            page_slots = largerSpread(page_slots, m_builder.spreadOf(everyNth(spec.layers, group, groupsOf(spec))));
         m_pool.groups += groupsOf(spec);
     }
     for (const PageSpec& spec : m_specs) {
         if (spec.keeps == PageSpec::Keeps::State) {
-            addState(spec, groupsOf(spec), slots);
+            addState(spec, groupsOf(spec), page_slots);
             continue;
         }
         for (std::size_t group = 0; group < groupsOf(spec); ++group) {
             CacheMembers members = spec.row;
             members.layers = m_builder.spreadOf(everyNth(spec.layers, group, groupsOf(spec)));
-            members.slots = slots;
+            members.page_slots = page_slots;
             plan.caches.push_back({spec.kind, false, ruleOf(spec), m_k_type, m_v_type, {std::move(members)}});
         }
     }
     for (std::size_t device = 0; device < plan.devices; ++device)
-        m_pool.block_bytes[device] = Checked(slots.on_device[device]) * m_page;
+        m_pool.block_bytes[device] = Checked(page_slots.on_device[device]) * m_page;
 }
 
 bool PagedGroups::finish()

@@ -45,7 +45,7 @@ private:
     void finishGrouped();
     std::uint64_t groupSize() const;
     CellRule ruleOf(const PageSpec& spec) const;
-    void addState(const PageSpec& spec, std::uint64_t groups, const LayerSpread& slots);
+    void addState(const PageSpec& spec, std::uint64_t groups, const LayerSpread& page_slots);
 
     PlanBuilder& m_builder;
     PoolPlan& m_pool;

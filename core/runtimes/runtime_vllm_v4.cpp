@@ -109,7 +109,7 @@ void addDeepSeekV4(PlanBuilder& builder, const Resolved& resolved, std::uint64_t
     const std::uint64_t size = groupSize(counts);
     const std::uint64_t windows = (counts.all.size() + size - 1) / size;
     // Under a pipeline a card has as many pages as the group with the most layers there.
-    LayerSpread slots;
+    LayerSpread page_slots;
     std::vector<LayerSpread> windowed;
     for (std::uint64_t group = 0; group < windows; ++group) {
         std::vector<std::uint32_t> layers;
@@ -117,24 +117,24 @@ void addDeepSeekV4(PlanBuilder& builder, const Resolved& resolved, std::uint64_t
             layers.push_back(counts.all[i]);
         windowed.push_back(builder.spreadOf(layers));
     }
-    slots = windowed.front();
-    slots.on_devices = 0;
+    page_slots = windowed.front();
+    page_slots.on_devices = 0;
     for (std::size_t device = 0; device < plan.devices; ++device) {
         for (const auto* layers : {&counts.csa, &counts.hca})
-            slots.on_device[device] = std::max(slots.on_device[device], builder.spreadOf(*layers).on_device[device]);
+            page_slots.on_device[device] = std::max(page_slots.on_device[device], builder.spreadOf(*layers).on_device[device]);
         for (const LayerSpread& spread : windowed)
-            slots.on_device[device] = std::max(slots.on_device[device], spread.on_device[device]);
-        if (plan.devices == 1 || slots.cards_per_layer > 1)
-            slots.on_device[device] = size;
-        slots.on_devices += slots.on_device[device];
-        pool.block_bytes[device] = Checked(slots.on_device[device]) * Checked(page);
+            page_slots.on_device[device] = std::max(page_slots.on_device[device], spread.on_device[device]);
+        if (plan.devices == 1 || page_slots.cards_per_layer > 1)
+            page_slots.on_device[device] = size;
+        page_slots.on_devices += page_slots.on_device[device];
+        pool.block_bytes[device] = Checked(page_slots.on_device[device]) * Checked(page);
     }
 
     const auto members = [&](std::uint64_t numbers, const CacheType& type, LayerSpread layers, const LayerShape* shape,
                              std::uint64_t bytes, std::uint64_t ratio) {
         CacheMembers made{1, numbers, 0, std::move(layers), shape};
         made.own_type = &type;
-        made.slots = slots;
+        made.page_slots = page_slots;
         made.page_bytes = bytes;
         made.ratio = ratio;
         return made;
