@@ -116,17 +116,6 @@ const ModelEntry* findByShape(const LogSettings& log, const Catalog& catalog)
     return nullptr;
 }
 
-const ModelEntry* findModelOf(const LogSettings& log, const Catalog& catalog)
-{
-    // Fine-tunes keep their base's name in front; a shape that agrees makes sure of it.
-    const int free_words = log.layers && log.hidden && log.heads ? 3 : 0;
-    for (const std::string& name : log.model_names)
-        for (const std::string& candidate : {name, hubName(name), fileStem(name)})
-            if (const ModelEntry* entry = findByName(candidate, catalog, free_words); entry != nullptr && confirmed(*entry, log, catalog))
-                return entry;
-    return findByShape(log, catalog);
-}
-
 /// `Q4_K - Medium` as `Q4_K_M`; `IQ3_S mix - 3.66 bpw` as `IQ3_M`. Empty for what has no known name.
 std::string formatName(std::string_view printed)
 {
@@ -232,9 +221,20 @@ void setLlamaOptions(Scenario& scenario, const LogRun& run)
 
 }  // namespace
 
+const ModelEntry* modelOfLog(const LogSettings& log, const Catalog& catalog)
+{
+    // Fine-tunes keep their base's name in front; a shape that agrees makes sure of it.
+    const int free_words = log.layers && log.hidden && log.heads ? 3 : 0;
+    for (const std::string& name : log.model_names)
+        for (const std::string& candidate : {name, hubName(name), fileStem(name)})
+            if (const ModelEntry* entry = findByName(candidate, catalog, free_words); entry != nullptr && confirmed(*entry, log, catalog))
+                return entry;
+    return findByShape(log, catalog);
+}
+
 std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog)
 {
-    const ModelEntry* model = findModelOf(run.settings, catalog);
+    const ModelEntry* model = modelOfLog(run.settings, catalog);
     if (model == nullptr)
         return std::nullopt;
     Scenario scenario;

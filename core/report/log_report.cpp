@@ -57,6 +57,52 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
     std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured && part.estimate.value_or(0) == 0; });
 }
 
+/// Names of the CPU's own buffers, and of those from which cards copy.
+bool isOnHost(const std::string& device)
+{
+    return device.starts_with("CPU") || device.starts_with("AMX") || device.ends_with("Host");
+}
+
+std::uint64_t bytesOn(const LogDevice& device, std::string_view part)
+{
+    return part == "weights_bytes"   ? device.weights_bytes
+           : part == "kv_bytes"      ? device.kv_bytes
+           : part == "state_bytes"   ? device.state_bytes
+           : part == "compute_bytes" ? device.compute_bytes
+                                     : 0;
+}
+
+MaybeBytes bytesOnCards(const Memory& memory, std::string_view part)
+{
+    return part == "weights_bytes"   ? memory.weights_bytes
+           : part == "kv_bytes"      ? memory.kv_cache_bytes
+           : part == "state_bytes"   ? memory.state_bytes
+           : part == "compute_bytes" ? memory.compute_bytes
+                                     : MaybeBytes();
+}
+
+void fillOnCards(LogReport& report, const Memory& cards)
+{
+    for (LogComparison part : report.parts) {
+        if (!part.measured || part.part == std::string_view("bytes_per_token"))
+            continue;
+        Checked on_cards = 0, anywhere = 0;
+        for (const LogDevice& device : report.reading.run()->figures.devices) {
+            anywhere += Checked(bytesOn(device, part.part));
+            if (!isOnHost(device.name))
+                on_cards += Checked(bytesOn(device, part.part));
+        }
+        // Where no device is named for it, the whole part stands.
+        if (anywhere != Checked(0)) {
+            part.measured = on_cards.value();
+            if (part.estimate)
+                part.estimate = bytesOnCards(cards, part.part) ? bytesOnCards(cards, part.part)->value() : std::nullopt;
+        }
+        if (part.measured.value_or(0) != 0)
+            report.on_cards.push_back(part);
+    }
+}
+
 void writeJson(RecordWriter& out, const JsonValue& value)
 {
     switch (value.type) {
@@ -256,6 +302,7 @@ LogReport compareLog(LogReading reading, const Catalog& catalog)
     report.model_id = resolution.resolved->model_id;
     report.model_name = resolution.resolved->model_name;
     fillEstimates(report, *resolution.resolved, evaluation);
+    fillOnCards(report, evaluation.memory);
     const Findings more = allFindings(*resolution.resolved, evaluation);
     report.findings.insert(report.findings.end(), more.begin(), more.end());
     return report;

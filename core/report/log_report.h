@@ -31,6 +31,9 @@ struct LogReport {
     std::string model_id;    ///< catalogue id of the model that was told; empty without an estimate
     std::string model_name;
     std::vector<LogComparison> parts;  ///< those that are known on one side at least
+    /// The bytes of them that lie on the cards, as far as the log says where each lies: what a column of the cards'
+    /// memory shows. Only with an estimate.
+    std::vector<LogComparison> on_cards;
     bool estimated = false;  ///< the estimate could be made
     Findings findings;       ///< the reader's, then the resolver's
 };
