@@ -18,11 +18,11 @@ namespace kvsight::ui {
 namespace {
 
 /// What the log does not tell and changes no size stays as it is.
-void keepWhatIsNotTold(Scenario& told, const Scenario& current)
+void keepWhatIsNotTold(Scenario& told, const Scenario& current, std::uint64_t cards)
 {
     if (told.gpus.empty() && !current.gpus.empty()) {
         told.gpus = {current.gpus.front()};
-        told.gpus.front().count = 1;
+        told.gpus.front().count = cards;
     }
     told.reserved_bytes = current.reserved_bytes;
     told.host = current.host;
@@ -91,7 +91,7 @@ void LogDesk::take(const LogReading& reading, const QString& source, bool keeps)
 {
     if (!keeps) {
         Scenario told = *reading.run()->scenario;
-        keepWhatIsNotTold(told, m_model.scenario());
+        keepWhatIsNotTold(told, m_model.scenario(), std::min(reading.run()->figures.cards, kMaxGpus));
         m_model.edit(StepName([source] { return tr("set-up of %1").arg(source); }), Gesture::single(),
                      [&told](Scenario& scenario) { scenario = std::move(told); });
     }

@@ -24,9 +24,11 @@ QString exactBytes(std::uint64_t bytes)
     return LogRows::tr("%1 bytes").arg(text(formatCount(bytes)));
 }
 
-QString sizeCell(const std::optional<std::uint64_t>& bytes, ByteUnits units)
+QString amountCell(const LogComparison& part, const std::optional<std::uint64_t>& amount, ByteUnits units)
 {
-    return bytes ? text(formatBytes(*bytes, units)) + QLatin1Char('\n') + exactBytes(*bytes) : LogRows::tr("not known");
+    if (!amount)
+        return LogRows::tr("not known");
+    return part.isCount() ? text(formatCount(*amount)) : text(formatBytes(*amount, units)) + QLatin1Char('\n') + exactBytes(*amount);
 }
 
 QString differenceCell(const LogComparison& part, ByteUnits units)
@@ -37,6 +39,8 @@ QString differenceCell(const LogComparison& part, ByteUnits units)
     if (*difference == 0)
         return LogRows::tr("the same");
     const auto apart = static_cast<std::uint64_t>(std::abs(*difference));
+    if (part.isCount())
+        return sign(*difference < 0) + text(formatCount(apart));
     return sign(*difference < 0) + text(formatBytes(apart, units)) + QLatin1Char('\n') + sign(*difference < 0) + exactBytes(apart);
 }
 
@@ -72,7 +76,7 @@ std::vector<LogRow> logRows(const LogReport& report, ByteUnits units)
     std::vector<LogRow> rows;
     for (const LogComparison& part : report.parts) {
         const QString relative = relativeText(part);
-        rows.push_back({sentence(part.label), sizeCell(part.measured, units), sizeCell(part.estimate, units), differenceCell(part, units),
+        rows.push_back({sentence(part.label), amountCell(part, part.measured, units), amountCell(part, part.estimate, units), differenceCell(part, units),
                         relative.isEmpty() ? QStringLiteral("–") : relative});
     }
     return rows;

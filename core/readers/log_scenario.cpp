@@ -219,6 +219,15 @@ void setLlamaOptions(Scenario& scenario, const LogRun& run)
         scenario.weights.bytes = run.figures.weights_bytes;
 }
 
+/// Bytes of caches and states together; nothing when neither is printed.
+std::optional<std::uint64_t> poolOf(const LogFigures& figures)
+{
+    if (!figures.kv_bytes)
+        return std::nullopt;
+    const std::uint64_t pool = *figures.kv_bytes + std::min(figures.state_bytes.value_or(0), UINT64_MAX - *figures.kv_bytes);
+    return pool <= kMaxMemoryBytes && pool > 0 ? std::optional(pool) : std::nullopt;
+}
+
 }  // namespace
 
 const ModelEntry* modelOfLog(const LogSettings& log, const Catalog& catalog)
@@ -255,8 +264,8 @@ std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog)
     scenario.context_tokens = run.figures.max_len ? run.figures.max_len : run.settings.context_per_sequence;
     scenario.weights.format = checkpointFormat(run.settings.weights_format);
     scenario.split = Split::Tensor;
-    if (run.figures.runtime == "vllm" && run.settings.memory_budget_bytes)
-        setRuntimeOption(scenario, "memory_budget_bytes", std::to_string(*run.settings.memory_budget_bytes));
+    // What the cache got on each card: the log's own line, or what was made of it.
+    scenario.options.memory_budget_bytes = run.settings.memory_budget_bytes ? run.settings.memory_budget_bytes : poolOf(run.figures);
     return scenario;
 }
 

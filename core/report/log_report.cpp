@@ -30,6 +30,14 @@ bool hasPool(const std::string& runtime)
     return runtime == "vllm" || runtime == "sglang" || runtime == "tensorrt-llm";
 }
 
+std::uint64_t cardsOf(const Scenario& scenario)
+{
+    std::uint64_t cards = 0;
+    for (const GpuChoice& card : scenario.gpus)
+        cards += card.count;
+    return std::max<std::uint64_t>(cards, 1);
+}
+
 void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation& evaluation)
 {
     const bool pool = hasPool(resolved.scenario.runtime);
@@ -45,16 +53,20 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
             part.estimate = together(evaluation.memory.compute_bytes, evaluation.host.compute_bytes);
         else if (name == "bytes_per_token" && part.measured)
             part.estimate = evaluation.kv_bytes_per_token;
+        else if (name == "tokens" && pool && part.measured && cardsOf(resolved.scenario) == report.reading.run()->figures.cards)
+            part.estimate = evaluation.limits.cache_tokens;
     }
     // One rank printed its share; ours is of all cards. A latent cache lies on each of them whole.
     const std::uint64_t cards = pool ? report.reading.run()->figures.cards : 1;
     const auto& layers = resolved.shape->layers;
     const bool latent = std::any_of(layers.begin(), layers.end(), [](const LayerShape& layer) { return layer.cache == CacheKind::Latent; });
     for (LogComparison& part : report.parts)
-        if (part.measured && *part.measured <= UINT64_MAX / cards && (part.part != std::string_view("bytes_per_token") || !latent))
+        if (part.measured && *part.measured <= UINT64_MAX / cards && part.part != std::string_view("tokens") && (part.part != std::string_view("bytes_per_token") || !latent))
             part.measured = *part.measured * cards;
-    // A part that the log does not mention is no news where it is nothing.
-    std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured && part.estimate.value_or(0) == 0; });
+    // A part that the log does not mention is no news where it is nothing, and tokens are a part where they are reckoned.
+    std::erase_if(report.parts, [](const LogComparison& part) {
+        return (!part.measured && part.estimate.value_or(0) == 0) || (part.part == std::string_view("tokens") && !part.estimate);
+    });
 }
 
 /// Names of the CPU's own buffers, and of those from which cards copy.
@@ -84,7 +96,7 @@ MaybeBytes bytesOnCards(const Memory& memory, std::string_view part)
 void fillOnCards(LogReport& report, const Memory& cards)
 {
     for (LogComparison part : report.parts) {
-        if (!part.measured || part.part == std::string_view("bytes_per_token"))
+        if (!part.measured || part.part == std::string_view("bytes_per_token") || part.part == std::string_view("tokens"))
             continue;
         Checked on_cards = 0, anywhere = 0;
         for (const LogDevice& device : report.reading.run()->figures.devices) {
@@ -214,9 +226,11 @@ void writeEstimate(RecordWriter& out, const LogReport& report)
     out.endObject();
 }
 
-std::string bytesText(const std::optional<std::uint64_t>& bytes, ByteUnits units)
+std::string amountText(const LogComparison& part, const std::optional<std::uint64_t>& amount, ByteUnits units)
 {
-    return bytes ? formatBytes(*bytes, units) : "–";
+    if (!amount)
+        return "–";
+    return part.isCount() ? formatCount(*amount, true) : formatBytes(*amount, units);
 }
 
 std::string differenceText(const LogComparison& part, ByteUnits units)
@@ -224,7 +238,8 @@ std::string differenceText(const LogComparison& part, ByteUnits units)
     const auto difference = part.difference();
     if (!difference)
         return "–";
-    std::string text = (*difference > 0 ? "+" : "") + formatBytes(*difference, units);
+    const auto apart = static_cast<std::uint64_t>(*difference < 0 ? -*difference : *difference);
+    std::string text = (*difference > 0 ? "+" : *difference < 0 ? "-" : "") + amountText(part, apart, units);
     if (const auto relative = part.relative())
         text += fmt::format(" ({:+.2f} %)", *relative * 100);
     return text;
@@ -260,6 +275,11 @@ std::string deviceTable(const std::vector<LogDevice>& devices, ByteUnits units)
 
 }  // namespace
 
+bool LogComparison::isCount() const
+{
+    return part == std::string_view("tokens");
+}
+
 std::optional<std::int64_t> LogComparison::difference() const
 {
     constexpr std::uint64_t most = std::uint64_t{1} << 62;
@@ -289,12 +309,13 @@ LogReport compareLog(LogReading reading, const Catalog& catalog)
                     {"kv_bytes", {KV_TR("core", "KV cache"), {}}, figures.kv_bytes, {}},
                     {"state_bytes", {KV_TR("core", "State"), {}}, figures.state_bytes, {}},
                     {"compute_bytes", {KV_TR("core", "Compute buffers"), {}}, figures.compute_bytes, {}},
-                    {"bytes_per_token", {KV_TR("core", "Cache for each token"), {}}, figures.bytes_per_token, {}}};
+                    {"bytes_per_token", {KV_TR("core", "Cache for each token"), {}}, figures.bytes_per_token, {}},
+                    {"tokens", {KV_TR("core", "Tokens in the cache"), {}}, hasPool(figures.runtime) ? figures.tokens : std::nullopt, {}}};
     Resolution resolution;
     if (run->scenario)
         resolution = resolve(*run->scenario, catalog);
     if (!resolution.resolved) {
-        std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured; });
+        std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured || part.part == std::string_view("tokens"); });
         return report;
     }
     const Evaluation evaluation = evaluate(*resolution.resolved);
@@ -332,7 +353,7 @@ std::string logText(const LogReport& report, ByteUnits units)
     std::string text = headText(report, run->figures) + '\n';
     Table table({{"Part", Align::Left}, {"Measured", Align::Right}, {"Estimate", Align::Right}, {"Difference", Align::Right}});
     for (const LogComparison& part : report.parts)
-        table.addRow({inEnglish(part.label), bytesText(part.measured, units), bytesText(part.estimate, units), differenceText(part, units)});
+        table.addRow({inEnglish(part.label), amountText(part, part.measured, units), amountText(part, part.estimate, units), differenceText(part, units)});
     text += table.text();
     if (!report.estimated)
         text += "\nNo estimate: the log does not tell a model of the catalogue and its settings.\n";

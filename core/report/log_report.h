@@ -14,11 +14,13 @@ namespace kvsight {
 
 /// A part of the memory as a runtime printed it and as `evaluate` sizes it for the same settings.
 struct LogComparison {
-    const char* part;  ///< `weights_bytes`, `kv_bytes`, `state_bytes`, `compute_bytes`, `bytes_per_token`
+    const char* part;  ///< `weights_bytes`, `kv_bytes`, `state_bytes`, `compute_bytes`, `bytes_per_token`, and `tokens` of a pool
     Message label;
     std::optional<std::uint64_t> measured;
     std::optional<std::uint64_t> estimate;
 
+    /// Tokens, not bytes.
+    bool isCount() const;
     /// Estimate - measured; nothing unless both are known.
     std::optional<std::int64_t> difference() const;
     /// The difference over the measured size; nothing where that is 0.
