@@ -156,7 +156,7 @@ void LogDialog::retranslate()
     m_clear->setText(tr("Clear"));
     m_runs->setAccessibleName(tr("Run of the log"));
     m_table->setAccessibleName(tr("Measured and estimated sizes"));
-    m_table->setHorizontalHeaderLabels({tr("Part"), tr("Measured"), tr("Estimate"), tr("Difference"), tr("Of the measured")});
+    m_table->setHorizontalHeaderLabels({tr("Part"), tr("Measured"), tr("Estimate"), tr("Difference"), tr("Error")});
     m_keep->setText(tr("Compare with the current set-up"));
     m_close->setText(tr("Close"));
     fillRuns();

@@ -24,6 +24,7 @@ namespace {
 constexpr double kStripRoom = 46;   ///< above the plot: the parts of the current column, and figures of broken ones
 constexpr double kBarShare = 0.56;  ///< of a column's place: neighbours never touch the current column
 constexpr double kMeasuredShare = 0.24, kMeasuredGap = 0.06;
+constexpr double kMeasuredLeast = 16;  ///< pixels: its hatching is seen
 
 std::array<double, 4> heights(const ColumnParts& parts)
 {
@@ -45,6 +46,12 @@ QBrush hatching(double ratio)
         painter.drawLine(QPointF(at - 1, kTile + 1), QPointF(at + kTile + 1, -1));
     painter.end();
     return QBrush(tile);
+}
+
+/// Of a column's place; `plot` is the width of all places.
+double measuredShare(const ContextAxis& axis, double plot)
+{
+    return std::max(kMeasuredShare, kMeasuredLeast * (axis.high() - axis.low()) / std::max(plot, 1.0));
 }
 
 }  // namespace
@@ -87,7 +94,7 @@ bool MemoryChart::isHidden(std::size_t column) const
 {
     // Columns that the current one would touch make room for it, and for the measured one beside it.
     const double apart = static_cast<double>(column) - m_frame.place;
-    const double aside = m_measured ? kMeasuredShare + kMeasuredGap : 0;
+    const double aside = m_measured ? measuredShare(m_frame.axis, m_plot.width()) + kMeasuredGap : 0;
     const bool on_left = measuredOnLeft();
     return apart < kBarShare + 0.06 + (on_left ? 0 : aside) && -apart < kBarShare + 0.06 + (on_left ? aside : 0);
 }
@@ -103,7 +110,7 @@ void MemoryChart::setMeasured(const std::optional<MeasuredBar>& bar)
 
 bool MemoryChart::measuredOnLeft() const
 {
-    return m_frame.place + kBarShare / 2 + kMeasuredGap + kMeasuredShare > m_frame.axis.high();
+    return m_frame.place + kBarShare / 2 + kMeasuredGap + measuredShare(m_frame.axis, m_plot.width()) > m_frame.axis.high();
 }
 
 QRectF MemoryChart::measuredPlace() const
@@ -111,7 +118,7 @@ QRectF MemoryChart::measuredPlace() const
     if (!m_measured)
         return {};
     const double unit = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low());
-    const double wide = kMeasuredShare * unit;
+    const double wide = measuredShare(m_frame.axis, m_plot.width()) * unit;
     const double aside = (kBarShare / 2 + kMeasuredGap) * unit;
     const double x = xOf(m_frame.place) + (measuredOnLeft() ? -aside - wide : aside);
     const double top = yOf(m_measured->total());

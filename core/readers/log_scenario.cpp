@@ -7,6 +7,7 @@
 #include "core/weights/weight_format.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kvsight {
 namespace {
@@ -219,6 +220,17 @@ void setLlamaOptions(Scenario& scenario, const LogRun& run)
         scenario.weights.bytes = run.figures.weights_bytes;
 }
 
+/// Whether vLLM's tokens are those of one group of layers, as it printed before they were reckoned from the requests
+/// that fit: then the two do not multiply out.
+bool printsGroups(const LogFigures& figures)
+{
+    if (figures.runtime != "vllm" || !figures.tokens || !figures.concurrency || !figures.max_len)
+        return false;
+    const auto length = static_cast<double>(*figures.max_len);
+    // Requests are printed with two decimals, tokens as whole blocks.
+    return std::abs(static_cast<double>(*figures.tokens) - *figures.concurrency * length) > length * 0.006 + 1024;
+}
+
 /// Bytes of caches and states together; nothing when neither is printed.
 std::optional<std::uint64_t> poolOf(const LogFigures& figures)
 {
@@ -265,6 +277,8 @@ std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog)
     scenario.weights.format = checkpointFormat(run.settings.weights_format);
     scenario.split = Split::Tensor;
     // What the cache got on each card: the log's own line, or what was made of it.
+    if (printsGroups(run.figures))
+        scenario.options.tokens_line = "groups";
     scenario.options.memory_budget_bytes = run.settings.memory_budget_bytes ? run.settings.memory_budget_bytes : poolOf(run.figures);
     return scenario;
 }

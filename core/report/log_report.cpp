@@ -30,6 +30,13 @@ bool hasPool(const std::string& runtime)
     return runtime == "vllm" || runtime == "sglang" || runtime == "tensorrt-llm";
 }
 
+/// A pool that several kinds of layers share has no bytes for each token of it.
+bool isUniform(const Resolved& resolved)
+{
+    const auto& pool = resolved.plan->pool;
+    return !pool || (pool->groups <= 1 && pool->state_bytes == 0);
+}
+
 std::uint64_t cardsOf(const Scenario& scenario)
 {
     std::uint64_t cards = 0;
@@ -51,7 +58,7 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
             part.estimate = together(evaluation.memory.state_bytes, evaluation.host.state_bytes);
         else if (name == "compute_bytes" && !pool)
             part.estimate = together(evaluation.memory.compute_bytes, evaluation.host.compute_bytes);
-        else if (name == "bytes_per_token" && part.measured)
+        else if (name == "bytes_per_token" && part.measured && isUniform(resolved))
             part.estimate = evaluation.kv_bytes_per_token;
         else if (name == "tokens" && pool && part.measured && cardsOf(resolved.scenario) == report.reading.run()->figures.cards)
             part.estimate = evaluation.limits.cache_tokens;

@@ -3826,8 +3826,8 @@
         <translation>차이</translation>
     </message>
     <message>
-        <source>Of the measured</source>
-        <translation>측정 대비</translation>
+        <source>Error</source>
+        <translation>오차</translation>
     </message>
     <message>
         <source>Compare with the current set-up</source>
