@@ -105,8 +105,9 @@ void LogDialog::build()
 void LogDialog::connectAll()
 {
     connect(m_box, &QPlainTextEdit::textChanged, this, &LogDialog::readBox);
-    connect(m_box, &LogBox::fileGiven, this, &LogDialog::takeFile);
-    connect(m_box, &LogBox::largeTextGiven, this, &LogDialog::takeLargeText);
+    // Once the box has left its own handling: it reports a change after the whole drop.
+    connect(m_box, &LogBox::fileGiven, this, &LogDialog::takeFile, Qt::QueuedConnection);
+    connect(m_box, &LogBox::largeTextGiven, this, &LogDialog::takeLargeText, Qt::QueuedConnection);
     connect(m_loader, &LogLoader::begun, this, [this] {
         m_reading = true;
         showReport();

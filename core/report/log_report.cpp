@@ -37,6 +37,12 @@ bool isUniform(const Resolved& resolved)
     return !pool || (pool->groups <= 1 && pool->state_bytes == 0);
 }
 
+/// Of a pool that several kinds of layers share, engines have printed two figures: the requests tell which it is.
+bool tellsTokens(const Resolved& resolved, const LogFigures& figures)
+{
+    return isUniform(resolved) || (figures.concurrency && figures.max_len);
+}
+
 std::uint64_t cardsOf(const Scenario& scenario)
 {
     std::uint64_t cards = 0;
@@ -60,7 +66,8 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
             part.estimate = together(evaluation.memory.compute_bytes, evaluation.host.compute_bytes);
         else if (name == "bytes_per_token" && part.measured && isUniform(resolved))
             part.estimate = evaluation.kv_bytes_per_token;
-        else if (name == "tokens" && pool && part.measured && cardsOf(resolved.scenario) == report.reading.run()->figures.cards)
+        else if (name == "tokens" && pool && part.measured && tellsTokens(resolved, report.reading.run()->figures)
+                 && cardsOf(resolved.scenario) == report.reading.run()->figures.cards)
             part.estimate = evaluation.limits.cache_tokens;
     }
     // One rank printed its share; ours is of all cards. A latent cache lies on each of them whole.
