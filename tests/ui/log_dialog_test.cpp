@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A runtime's log in the window: what the dialog shows, what is taken over, and the measured bar.
+#include "tests/ui/fake_dialogs.h"
 #include "tests/ui/window_fixture.h"
 
 #include "core/readers/json_document.h"
@@ -60,6 +61,7 @@ const char* kUntold = "llama_context: n_ctx         = 4096\nllama_kv_cache:     
 
 struct LogTest : TestWindow {
     using TestWindow::TestWindow;
+    FakeDialogs& asked = FakeDialogs::in(window.files());  // A question would wait for ever.
     QTemporaryDir folder;
 
     LogDialog& dialog() { return *window.logs().dialog(); }
