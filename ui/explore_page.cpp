@@ -15,6 +15,8 @@
 #include "ui/fix_bar.h"
 #include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
+#include "ui/measured_board.h"
+#include "ui/measured_legend.h"
 #include "ui/memory_chart.h"
 #include "ui/pin_board.h"
 #include "ui/scenario_model.h"
@@ -112,6 +114,8 @@ void ExplorePage::build()
         showPinLegend();
         showAnswer(false);
     });
+    m_measured = new MeasuredBoard(m_model, this);
+    connect(m_measured, &MeasuredBoard::changed, this, [this] { showAnswer(false); });
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -149,6 +153,7 @@ void ExplorePage::orderTabs()
         {m_headline->fixes().link(), m_headline->fixes().link()},
         {m_headline->fixes().others(), m_headline->fixes().others()},
         {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_measuredLegend->dismissButton(), m_measuredLegend->dismissButton()},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
         {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
         {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed},
@@ -194,6 +199,8 @@ QFrame* ExplorePage::buildMemoryPanel()
     m_pinLegend->setWordWrap(true);
     m_pinLegend->hide();
     layout->addWidget(m_pinLegend);
+    m_measuredLegend = new MeasuredLegend(*m_measured, panel);
+    layout->addWidget(m_measuredLegend);
     return panel;
 }
 
@@ -404,6 +411,8 @@ void ExplorePage::showNothing()
     m_headline->show(headlineOfFailure(m_model.answer().findings), m_model.answer().findings);
     m_animator.setDuration(0);
     m_memory->setGhosts({});
+    m_memory->setMeasured(std::nullopt);
+    m_measuredLegend->refresh();
     m_speed->setGhosts({});
     m_animator.show(Picture(), false);
     m_memory->setTexts({});
@@ -447,6 +456,8 @@ void ExplorePage::showAnswer(bool eased)
     makeRoomFor(ghosts, picture);
     m_animator.show(picture, eased);
     m_memory->setGhosts(ghosts);
+    m_memory->setMeasured(m_measured->bar(m_units));
+    m_measuredLegend->refresh();
     m_speed->setGhosts(ghosts);
     m_speed->setTexts(speedTexts(answer, m_animator.picture()));
     writeMemoryTexts();
@@ -507,7 +518,8 @@ void ExplorePage::describeCharts()
     here.context_tokens = resolved.context_tokens;
     here.memory = answer.evaluation->memory;
     m_memory->setAccessibleName(m_memoryTitle->text());
-    m_memory->setSpokenValue(spoken(memoryReading(here, m_units)));
+    const QString measured = m_memory->measured() ? QStringLiteral(". ") + m_memory->measured()->spoken : QString();
+    m_memory->setSpokenValue(spoken(memoryReading(here, m_units)) + measured);
     m_memory->setAccessibleDescription(m_headline->headline());
     m_speed->setAccessibleName(m_speedTitle->text());
     const QString speed = spoken(speedReading(resolved, resolved.context_tokens, picture));

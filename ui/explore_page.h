@@ -27,6 +27,8 @@ class ExplanationPopup;
 class FactPanel;
 class FixFinder;
 class HeadlinePanel;
+class MeasuredBoard;
+class MeasuredLegend;
 class MemoryChart;
 class PinBoard;
 class ScenarioModel;
@@ -43,6 +45,7 @@ public:
     /// No motion from here on (pictures, tests, readers who want none).
     void setMotion(bool on);
     PinBoard& pins() { return *m_pins; }
+    MeasuredBoard& measured() { return *m_measured; }
     FixFinder& fixes() { return *m_fixes; }
 
 protected:
@@ -84,6 +87,8 @@ private:
     HeadlinePanel* m_headline;
     FixFinder* m_fixes;
     PinBoard* m_pins;
+    MeasuredBoard* m_measured;
+    MeasuredLegend* m_measuredLegend;
     MemoryChart* m_memory;
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;

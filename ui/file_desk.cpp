@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/file_desk.h"
 
+#include "core/readers/log_kind.h"
 #include "core/units.h"
 #include "ui/dialogs.h"
+#include "ui/log_loader.h"
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
@@ -194,6 +196,8 @@ void FileDesk::openPath(const QString& path)
 {
     const QString file = QFileInfo(path).absoluteFilePath();
     const QString name = QFileInfo(file).fileName();
+    if (isLogFile(file))
+        return emit logFileGiven(file);
     const ReadDocument read = readDocument(file, m_model.scenario(), m_model.catalog());
     if (!read.scenario) {
         m_dialogs->tell(tr("%1 was not opened.").arg(name), sentences(read.findings));
@@ -295,6 +299,8 @@ void FileDesk::paste()
     if (data && data->hasUrls() && data->urls().first().isLocalFile())
         return drop(*data);
     const QString pasted = data && data->hasText() ? data->text().trimmed() : QString();
+    if (isRuntimeLog(pasted.toStdString()))
+        return emit logTextGiven(pasted);
     if (!pasted.startsWith(QLatin1Char('{')) && !pasted.contains(QLatin1String("kvsight-cli"))) {
         m_note->say(tr("The clipboard holds no scenario, no kvsight-cli command and no config.json."));
         return;

@@ -59,6 +59,11 @@ public:
     bool mayClose();
     void retranslate();
 
+signals:
+    /// What was opened, dropped or pasted is a runtime's log: another desk takes it.
+    void logFileGiven(const QString& path);
+    void logTextGiven(const QString& text);
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

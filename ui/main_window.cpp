@@ -5,6 +5,7 @@
 #include "ui/desktop_settings.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
+#include "ui/log_desk.h"
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
@@ -44,7 +45,8 @@ QString keyed(const QString& words, QKeySequence::StandardKey key)
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
     : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
-      m_files(new FileDesk(*this, model, preferences))
+      m_files(new FileDesk(*this, model, preferences)),
+      m_logs(new LogDesk(*this, model, m_page->measured(), *m_files->noteBar()))
 {
     setObjectName(QStringLiteral("root"));
     auto* layout = new QVBoxLayout(this);
@@ -67,11 +69,13 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     connect(&m_preferences, &Preferences::unitsChanged, this, [this] {
         m_page->setUnits(m_preferences.units());
         m_compare->setUnits(m_preferences.units());
+        m_logs->setUnits(m_preferences.units());
         nameUndo();
     });
     connect(&m_preferences, &Preferences::motionChanged, this, &MainWindow::useMotion);
     QCoreApplication::instance()->installEventFilter(this);
     m_compare->setUnits(preferences.units());
+    m_logs->setUnits(preferences.units());
     useMotion();
     setMinimumSize(1040, 640);
     retranslate();
@@ -149,6 +153,9 @@ void MainWindow::buildMenu()
     m_menuButton->setMenu(m_menu);
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
     m_files->addTo(*m_menu);
+    m_menu->insertAction(m_menu->actions().constLast(), m_logs->action());
+    connect(m_files, &FileDesk::logFileGiven, m_logs, &LogDesk::openFile);
+    connect(m_files, &FileDesk::logTextGiven, m_logs, &LogDesk::openText);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());
     m_unitsMenu = m_menu->addMenu(QString());
@@ -199,6 +206,7 @@ void MainWindow::buildMenu()
 void MainWindow::retranslate()
 {
     m_files->retranslate();
+    m_logs->retranslate();
     m_share->retranslate();
     m_openButton->setAccessibleName(tr("Open a file"));
     m_tab->setText(tr("Explore"));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory_chart.h"
 
+#include "ui/measured_bar.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QBarSet>
 #include <QChart>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QStackedBarSeries>
@@ -21,6 +23,8 @@ namespace {
 
 constexpr double kStripRoom = 46;   ///< above the plot: the parts of the current column, and figures of broken ones
 constexpr double kBarShare = 0.56;  ///< of a column's place: neighbours never touch the current column
+constexpr double kMeasuredShare = 0.24, kMeasuredGap = 0.06;
+constexpr double kMeasuredLeast = 16;  ///< pixels: its hatching is seen
 
 std::array<double, 4> heights(const ColumnParts& parts)
 {
@@ -42,6 +46,12 @@ QBrush hatching(double ratio)
         painter.drawLine(QPointF(at - 1, kTile + 1), QPointF(at + kTile + 1, -1));
     painter.end();
     return QBrush(tile);
+}
+
+/// Of a column's place; `plot` is the width of all places.
+double measuredShare(const ContextAxis& axis, double plot)
+{
+    return std::max(kMeasuredShare, kMeasuredLeast * (axis.high() - axis.low()) / std::max(plot, 1.0));
 }
 
 }  // namespace
@@ -82,8 +92,61 @@ void MemoryChart::setTexts(const MemoryTexts& texts)
 
 bool MemoryChart::isHidden(std::size_t column) const
 {
-    // Columns that the current one would touch make room for it.
-    return std::abs(static_cast<double>(column) - m_frame.place) < kBarShare + 0.06;
+    // Columns that the current one would touch make room for it, and for the measured one beside it.
+    const double apart = static_cast<double>(column) - m_frame.place;
+    const double aside = m_measured ? measuredShare(m_frame.axis, m_plot.width()) + kMeasuredGap : 0;
+    const bool on_left = measuredOnLeft();
+    return apart < kBarShare + 0.06 + (on_left ? 0 : aside) && -apart < kBarShare + 0.06 + (on_left ? aside : 0);
+}
+
+void MemoryChart::setMeasured(const std::optional<MeasuredBar>& bar)
+{
+    if (!bar && !m_measured)
+        return;
+    m_measured = bar;
+    fillSeries();
+    viewport()->update();
+}
+
+bool MemoryChart::measuredOnLeft() const
+{
+    return m_frame.place + kBarShare / 2 + kMeasuredGap + measuredShare(m_frame.axis, m_plot.width()) > m_frame.axis.high();
+}
+
+QRectF MemoryChart::measuredPlace() const
+{
+    if (!m_measured)
+        return {};
+    const double unit = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low());
+    const double wide = measuredShare(m_frame.axis, m_plot.width()) * unit;
+    const double aside = (kBarShare / 2 + kMeasuredGap) * unit;
+    const double x = xOf(m_frame.place) + (measuredOnLeft() ? -aside - wide : aside);
+    const double top = yOf(m_measured->total());
+    return {x, top, wide, m_plot.bottom() - top};
+}
+
+void MemoryChart::paintMeasuredBar(QPainter& painter) const
+{
+    if (!m_measured)
+        return;
+    const QRectF place = measuredPlace();
+    std::array<QRectF, 3> parts;
+    double below = 0;
+    const std::array<double, 3> sizes = {m_measured->weights, m_measured->buffers, m_measured->cache};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const double from = yOf(below);
+        below += sizes[i];
+        parts[i] = QRectF(QPointF(place.left(), yOf(below)), QPointF(place.right(), from));
+    }
+    paintMeasured(painter, parts);
+    paintTag(painter, {place.center().x(), place.top() - 2}, Qt::AlignHCenter | Qt::AlignBottom, tr("measured"), theme().text, scaledFont(0.78, true));
+}
+
+void MemoryChart::mouseMoveEvent(QMouseEvent* event)
+{
+    ContextChart::mouseMoveEvent(event);
+    if (m_measured && measuredPlace().adjusted(-3, -18, 3, 0).contains(event->position()))
+        showReading(m_measured->reading);
 }
 
 void MemoryChart::fillSeries()
@@ -145,6 +208,7 @@ void MemoryChart::paintOver(QPainter& painter)
     paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
     paintBreakFigures(painter);
     paintGhosts(painter);
+    paintMeasuredBar(painter);
     paintLimit(painter);
     paintParts(painter);
 }

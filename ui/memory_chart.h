@@ -3,10 +3,12 @@
 
 #include "core/units.h"
 #include "ui/context_chart.h"
+#include "ui/measured_board.h"
 
 #include <QBrush>
 
 #include <array>
+#include <optional>
 
 class QBarSet;
 class QStackedBarSeries;
@@ -29,6 +31,11 @@ public:
     void setUnits(ByteUnits units) { m_units = units; }
     void setTexts(const MemoryTexts& texts);
     const MemoryTexts& texts() const { return m_texts; }
+    /// What a log measured, beside the current column; nothing takes it away.
+    void setMeasured(const std::optional<MeasuredBar>& bar);
+    const std::optional<MeasuredBar>& measured() const { return m_measured; }
+    /// Where the measured column stands now; empty while there is none.
+    QRectF measuredPlace() const;
     void restyle() override;
 
     /// The heights that are drawn now, bytes from the bottom: weights, buffers, reserved, cache of column i.
@@ -44,21 +51,25 @@ protected:
     QString valueLabel(double value) const override;
     void paintBehind(QPainter& painter) override;
     void paintOver(QPainter& painter) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
     double barWidth() const;
     bool isHidden(std::size_t column) const;
+    bool measuredOnLeft() const;
     void paintCurrent(QPainter& painter) const;
     void paintExcess(QPainter& painter, double x, double total) const;
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;
     void paintGhosts(QPainter& painter) const;
+    void paintMeasuredBar(QPainter& painter) const;
     void paintLimit(QPainter& painter) const;
     void paintParts(QPainter& painter);
 
     QStackedBarSeries* m_series;
     std::array<QBarSet*, 4> m_sets;
     MemoryTexts m_texts;
+    std::optional<MeasuredBar> m_measured;
     QRectF m_strip;
     QBrush m_hatch;
     ByteUnits m_units = ByteUnits::Binary;

@@ -129,6 +129,10 @@ const std::vector<LogPhrase>& tensorRtLlmPhrases();
 /// Adds up an open run's figures.
 LogFigures sumUp(const OpenRun& run);
 
+/// The model of the catalogue that a log tells of: by its names, made sure of by the shape that is printed, or by that
+/// shape alone; nullptr when it cannot be told.
+const ModelEntry* modelOfLog(const LogSettings& log, const Catalog& catalog);
+
 /// Finds the model in the catalogue and fills a scenario; nothing when the model cannot be told.
 std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog);
 

@@ -7,6 +7,7 @@
 #include "core/weights/weight_format.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kvsight {
 namespace {
@@ -116,17 +117,6 @@ const ModelEntry* findByShape(const LogSettings& log, const Catalog& catalog)
     return nullptr;
 }
 
-const ModelEntry* findModelOf(const LogSettings& log, const Catalog& catalog)
-{
-    // Fine-tunes keep their base's name in front; a shape that agrees makes sure of it.
-    const int free_words = log.layers && log.hidden && log.heads ? 3 : 0;
-    for (const std::string& name : log.model_names)
-        for (const std::string& candidate : {name, hubName(name), fileStem(name)})
-            if (const ModelEntry* entry = findByName(candidate, catalog, free_words); entry != nullptr && confirmed(*entry, log, catalog))
-                return entry;
-    return findByShape(log, catalog);
-}
-
 /// `Q4_K - Medium` as `Q4_K_M`; `IQ3_S mix - 3.66 bpw` as `IQ3_M`. Empty for what has no known name.
 std::string formatName(std::string_view printed)
 {
@@ -230,11 +220,42 @@ void setLlamaOptions(Scenario& scenario, const LogRun& run)
         scenario.weights.bytes = run.figures.weights_bytes;
 }
 
+/// Whether vLLM's tokens are those of one group of layers, as it printed before they were reckoned from the requests
+/// that fit: then the two do not multiply out.
+bool printsGroups(const LogFigures& figures)
+{
+    if (figures.runtime != "vllm" || !figures.tokens || !figures.concurrency || !figures.max_len)
+        return false;
+    const auto length = static_cast<double>(*figures.max_len);
+    // Requests are printed with two decimals, tokens as whole blocks.
+    return std::abs(static_cast<double>(*figures.tokens) - *figures.concurrency * length) > length * 0.006 + 1024;
+}
+
+/// Bytes of caches and states together; nothing when neither is printed.
+std::optional<std::uint64_t> poolOf(const LogFigures& figures)
+{
+    if (!figures.kv_bytes)
+        return std::nullopt;
+    const std::uint64_t pool = *figures.kv_bytes + std::min(figures.state_bytes.value_or(0), UINT64_MAX - *figures.kv_bytes);
+    return pool <= kMaxMemoryBytes && pool > 0 ? std::optional(pool) : std::nullopt;
+}
+
 }  // namespace
+
+const ModelEntry* modelOfLog(const LogSettings& log, const Catalog& catalog)
+{
+    // Fine-tunes keep their base's name in front; a shape that agrees makes sure of it.
+    const int free_words = log.layers && log.hidden && log.heads ? 3 : 0;
+    for (const std::string& name : log.model_names)
+        for (const std::string& candidate : {name, hubName(name), fileStem(name)})
+            if (const ModelEntry* entry = findByName(candidate, catalog, free_words); entry != nullptr && confirmed(*entry, log, catalog))
+                return entry;
+    return findByShape(log, catalog);
+}
 
 std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog)
 {
-    const ModelEntry* model = findModelOf(run.settings, catalog);
+    const ModelEntry* model = modelOfLog(run.settings, catalog);
     if (model == nullptr)
         return std::nullopt;
     Scenario scenario;
@@ -255,8 +276,10 @@ std::optional<Scenario> scenarioOfLog(const LogRun& run, const Catalog& catalog)
     scenario.context_tokens = run.figures.max_len ? run.figures.max_len : run.settings.context_per_sequence;
     scenario.weights.format = checkpointFormat(run.settings.weights_format);
     scenario.split = Split::Tensor;
-    if (run.figures.runtime == "vllm" && run.settings.memory_budget_bytes)
-        setRuntimeOption(scenario, "memory_budget_bytes", std::to_string(*run.settings.memory_budget_bytes));
+    // What the cache got on each card: the log's own line, or what was made of it.
+    if (printsGroups(run.figures))
+        scenario.options.tokens_line = "groups";
+    scenario.options.memory_budget_bytes = run.settings.memory_budget_bytes ? run.settings.memory_budget_bytes : poolOf(run.figures);
     return scenario;
 }
 

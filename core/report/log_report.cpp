@@ -30,6 +30,27 @@ bool hasPool(const std::string& runtime)
     return runtime == "vllm" || runtime == "sglang" || runtime == "tensorrt-llm";
 }
 
+/// A pool that several kinds of layers share has no bytes for each token of it.
+bool isUniform(const Resolved& resolved)
+{
+    const auto& pool = resolved.plan->pool;
+    return !pool || (pool->groups <= 1 && pool->state_bytes == 0);
+}
+
+/// Of a pool that several kinds of layers share, engines have printed two figures: the requests tell which it is.
+bool tellsTokens(const Resolved& resolved, const LogFigures& figures)
+{
+    return isUniform(resolved) || (figures.concurrency && figures.max_len);
+}
+
+std::uint64_t cardsOf(const Scenario& scenario)
+{
+    std::uint64_t cards = 0;
+    for (const GpuChoice& card : scenario.gpus)
+        cards += card.count;
+    return std::max<std::uint64_t>(cards, 1);
+}
+
 void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation& evaluation)
 {
     const bool pool = hasPool(resolved.scenario.runtime);
@@ -43,18 +64,69 @@ void fillEstimates(LogReport& report, const Resolved& resolved, const Evaluation
             part.estimate = together(evaluation.memory.state_bytes, evaluation.host.state_bytes);
         else if (name == "compute_bytes" && !pool)
             part.estimate = together(evaluation.memory.compute_bytes, evaluation.host.compute_bytes);
-        else if (name == "bytes_per_token" && part.measured)
+        else if (name == "bytes_per_token" && part.measured && isUniform(resolved))
             part.estimate = evaluation.kv_bytes_per_token;
+        else if (name == "tokens" && pool && part.measured && tellsTokens(resolved, report.reading.run()->figures)
+                 && cardsOf(resolved.scenario) == report.reading.run()->figures.cards)
+            part.estimate = evaluation.limits.cache_tokens;
     }
     // One rank printed its share; ours is of all cards. A latent cache lies on each of them whole.
     const std::uint64_t cards = pool ? report.reading.run()->figures.cards : 1;
     const auto& layers = resolved.shape->layers;
     const bool latent = std::any_of(layers.begin(), layers.end(), [](const LayerShape& layer) { return layer.cache == CacheKind::Latent; });
     for (LogComparison& part : report.parts)
-        if (part.measured && *part.measured <= UINT64_MAX / cards && (part.part != std::string_view("bytes_per_token") || !latent))
+        if (part.measured && *part.measured <= UINT64_MAX / cards && part.part != std::string_view("tokens") && (part.part != std::string_view("bytes_per_token") || !latent))
             part.measured = *part.measured * cards;
-    // A part that the log does not mention is no news where it is nothing.
-    std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured && part.estimate.value_or(0) == 0; });
+    // A part that the log does not mention is no news where it is nothing, and tokens are a part where they are reckoned.
+    std::erase_if(report.parts, [](const LogComparison& part) {
+        return (!part.measured && part.estimate.value_or(0) == 0) || (part.part == std::string_view("tokens") && !part.estimate);
+    });
+}
+
+/// Names of the CPU's own buffers, and of those from which cards copy.
+bool isOnHost(const std::string& device)
+{
+    return device.starts_with("CPU") || device.starts_with("AMX") || device.ends_with("Host");
+}
+
+std::uint64_t bytesOn(const LogDevice& device, std::string_view part)
+{
+    return part == "weights_bytes"   ? device.weights_bytes
+           : part == "kv_bytes"      ? device.kv_bytes
+           : part == "state_bytes"   ? device.state_bytes
+           : part == "compute_bytes" ? device.compute_bytes
+                                     : 0;
+}
+
+MaybeBytes bytesOnCards(const Memory& memory, std::string_view part)
+{
+    return part == "weights_bytes"   ? memory.weights_bytes
+           : part == "kv_bytes"      ? memory.kv_cache_bytes
+           : part == "state_bytes"   ? memory.state_bytes
+           : part == "compute_bytes" ? memory.compute_bytes
+                                     : MaybeBytes();
+}
+
+void fillOnCards(LogReport& report, const Memory& cards)
+{
+    for (LogComparison part : report.parts) {
+        if (!part.measured || part.part == std::string_view("bytes_per_token") || part.part == std::string_view("tokens"))
+            continue;
+        Checked on_cards = 0, anywhere = 0;
+        for (const LogDevice& device : report.reading.run()->figures.devices) {
+            anywhere += Checked(bytesOn(device, part.part));
+            if (!isOnHost(device.name))
+                on_cards += Checked(bytesOn(device, part.part));
+        }
+        // Where no device is named for it, the whole part stands.
+        if (anywhere != Checked(0)) {
+            part.measured = on_cards.value();
+            if (part.estimate)
+                part.estimate = bytesOnCards(cards, part.part) ? bytesOnCards(cards, part.part)->value() : std::nullopt;
+        }
+        if (part.measured.value_or(0) != 0)
+            report.on_cards.push_back(part);
+    }
 }
 
 void writeJson(RecordWriter& out, const JsonValue& value)
@@ -168,9 +240,11 @@ void writeEstimate(RecordWriter& out, const LogReport& report)
     out.endObject();
 }
 
-std::string bytesText(const std::optional<std::uint64_t>& bytes, ByteUnits units)
+std::string amountText(const LogComparison& part, const std::optional<std::uint64_t>& amount, ByteUnits units)
 {
-    return bytes ? formatBytes(*bytes, units) : "–";
+    if (!amount)
+        return "–";
+    return part.isCount() ? formatCount(*amount, true) : formatBytes(*amount, units);
 }
 
 std::string differenceText(const LogComparison& part, ByteUnits units)
@@ -178,7 +252,8 @@ std::string differenceText(const LogComparison& part, ByteUnits units)
     const auto difference = part.difference();
     if (!difference)
         return "–";
-    std::string text = (*difference > 0 ? "+" : "") + formatBytes(*difference, units);
+    const auto apart = static_cast<std::uint64_t>(*difference < 0 ? -*difference : *difference);
+    std::string text = (*difference > 0 ? "+" : *difference < 0 ? "-" : "") + amountText(part, apart, units);
     if (const auto relative = part.relative())
         text += fmt::format(" ({:+.2f} %)", *relative * 100);
     return text;
@@ -214,6 +289,11 @@ std::string deviceTable(const std::vector<LogDevice>& devices, ByteUnits units)
 
 }  // namespace
 
+bool LogComparison::isCount() const
+{
+    return part == std::string_view("tokens");
+}
+
 std::optional<std::int64_t> LogComparison::difference() const
 {
     constexpr std::uint64_t most = std::uint64_t{1} << 62;
@@ -243,12 +323,13 @@ LogReport compareLog(LogReading reading, const Catalog& catalog)
                     {"kv_bytes", {KV_TR("core", "KV cache"), {}}, figures.kv_bytes, {}},
                     {"state_bytes", {KV_TR("core", "State"), {}}, figures.state_bytes, {}},
                     {"compute_bytes", {KV_TR("core", "Compute buffers"), {}}, figures.compute_bytes, {}},
-                    {"bytes_per_token", {KV_TR("core", "Cache for each token"), {}}, figures.bytes_per_token, {}}};
+                    {"bytes_per_token", {KV_TR("core", "Cache for each token"), {}}, figures.bytes_per_token, {}},
+                    {"tokens", {KV_TR("core", "Tokens in the cache"), {}}, hasPool(figures.runtime) ? figures.tokens : std::nullopt, {}}};
     Resolution resolution;
     if (run->scenario)
         resolution = resolve(*run->scenario, catalog);
     if (!resolution.resolved) {
-        std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured; });
+        std::erase_if(report.parts, [](const LogComparison& part) { return !part.measured || part.part == std::string_view("tokens"); });
         return report;
     }
     const Evaluation evaluation = evaluate(*resolution.resolved);
@@ -256,6 +337,7 @@ LogReport compareLog(LogReading reading, const Catalog& catalog)
     report.model_id = resolution.resolved->model_id;
     report.model_name = resolution.resolved->model_name;
     fillEstimates(report, *resolution.resolved, evaluation);
+    fillOnCards(report, evaluation.memory);
     const Findings more = allFindings(*resolution.resolved, evaluation);
     report.findings.insert(report.findings.end(), more.begin(), more.end());
     return report;
@@ -285,7 +367,7 @@ std::string logText(const LogReport& report, ByteUnits units)
     std::string text = headText(report, run->figures) + '\n';
     Table table({{"Part", Align::Left}, {"Measured", Align::Right}, {"Estimate", Align::Right}, {"Difference", Align::Right}});
     for (const LogComparison& part : report.parts)
-        table.addRow({inEnglish(part.label), bytesText(part.measured, units), bytesText(part.estimate, units), differenceText(part, units)});
+        table.addRow({inEnglish(part.label), amountText(part, part.measured, units), amountText(part, part.estimate, units), differenceText(part, units)});
     text += table.text();
     if (!report.estimated)
         text += "\nNo estimate: the log does not tell a model of the catalogue and its settings.\n";

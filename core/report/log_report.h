@@ -14,11 +14,13 @@ namespace kvsight {
 
 /// A part of the memory as a runtime printed it and as `evaluate` sizes it for the same settings.
 struct LogComparison {
-    const char* part;  ///< `weights_bytes`, `kv_bytes`, `state_bytes`, `compute_bytes`, `bytes_per_token`
+    const char* part;  ///< `weights_bytes`, `kv_bytes`, `state_bytes`, `compute_bytes`, `bytes_per_token`, and `tokens` of a pool
     Message label;
     std::optional<std::uint64_t> measured;
     std::optional<std::uint64_t> estimate;
 
+    /// Tokens, not bytes.
+    bool isCount() const;
     /// Estimate - measured; nothing unless both are known.
     std::optional<std::int64_t> difference() const;
     /// The difference over the measured size; nothing where that is 0.
@@ -31,6 +33,9 @@ struct LogReport {
     std::string model_id;    ///< catalogue id of the model that was told; empty without an estimate
     std::string model_name;
     std::vector<LogComparison> parts;  ///< those that are known on one side at least
+    /// The bytes of them that lie on the cards, as far as the log says where each lies: what a column of the cards'
+    /// memory shows. Only with an estimate.
+    std::vector<LogComparison> on_cards;
     bool estimated = false;  ///< the estimate could be made
     Findings findings;       ///< the reader's, then the resolver's
 };

@@ -445,6 +445,57 @@
     </message>
 </context>
 <context>
+    <name>LogRows</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>cache K %1</source>
+        <translation>캐시 K %1</translation>
+    </message>
+    <message>
+        <source>cache K %1, V %2</source>
+        <translation>캐시 K %1, V %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache</source>
+        <translation>캐시 토큰 %1개</translation>
+    </message>
+    <message>
+        <source>%1 requests of %2 tokens at once</source>
+        <translation>토큰 %2개짜리 요청 동시 %1건</translation>
+    </message>
+    <message>
+        <source>ranks that printed: %1</source>
+        <translation>기록을 남긴 랭크: %1</translation>
+    </message>
+    <message>
+        <source>cards: %1</source>
+        <translation>카드: %1</translation>
+    </message>
+    <message>
+        <source>caches added: %1</source>
+        <translation>더한 캐시: %1</translation>
+    </message>
+    <message>
+        <source>runs in the log: %1</source>
+        <translation>로그의 실행 횟수: %1</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioFile</name>
     <message>
         <source>The folder %1 is no longer there.</source>
@@ -2941,6 +2992,38 @@
         <source>groups of layers with a state</source>
         <translation>상태가 있는 레이어 그룹 수</translation>
     </message>
+    <message>
+        <source>The log does not name the model: the line &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>The log does not name the model: the line &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM prints no line that names the model.</source>
+        <translation>TensorRT-LLM은 모델 이름을 로그에 남기지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The log does not name the model: the line &quot;general.name = …&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>The log does not name the model: the lines &quot;loaded meta data … from model.gguf&quot; and &quot;general.name = …&quot; are missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;loaded meta data … from model.gguf&quot; 줄과 &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>The log does not say how many tokens the context holds: the line &quot;n_ctx = …&quot; is missing.</source>
+        <translation>로그에 컨텍스트 길이가 없습니다. &quot;n_ctx = …&quot; 줄이 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>No model of the catalogue has the name and the shape that the log gives: {model}.</source>
+        <translation>로그에 적힌 이름과 구조에 맞는 모델이 목록에 없습니다: {model}.</translation>
+    </message>
+    <message>
+        <source>Tokens in the cache</source>
+        <translation>캐시 토큰</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::ChartTable</name>
@@ -3658,6 +3741,124 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::LogDesk</name>
+    <message>
+        <source>Paste log…</source>
+        <translation>로그 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Set what a runtime&apos;s log measured beside the estimate</source>
+        <translation>런타임 로그의 측정값을 추정값과 나란히 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>set-up of %1</source>
+        <translation>설정 가져오기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LogDialog</name>
+    <message>
+        <source>Open a log</source>
+        <translation>로그 열기</translation>
+    </message>
+    <message>
+        <source>Logs (*.log *.txt *.out *.err)</source>
+        <translation>로그 (*.log *.txt *.out *.err)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>the pasted log</source>
+        <translation>붙여넣은 로그</translation>
+    </message>
+    <message>
+        <source>Paste a log</source>
+        <translation>로그 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Paste the start-up log of llama.cpp, Ollama, vLLM, SGLang or TensorRT-LLM, or drop its file here. What it measured is set beside the estimate.</source>
+        <translation>llama.cpp, Ollama, vLLM, SGLang, TensorRT-LLM의 시작 로그를 붙여넣거나 파일을 끌어다 놓으세요. 측정값을 추정값과 나란히 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Text of the log</source>
+        <translation>로그 내용</translation>
+    </message>
+    <message>
+        <source>Paste here</source>
+        <translation>여기에 붙여넣으세요</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>파일 열기…</translation>
+    </message>
+    <message>
+        <source>A text file of up to 16 MiB</source>
+        <translation>16 MiB까지의 텍스트 파일</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Run of the log</source>
+        <translation>로그의 실행</translation>
+    </message>
+    <message>
+        <source>Measured and estimated sizes</source>
+        <translation>측정값과 추정값</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>추정</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>오차</translation>
+    </message>
+    <message>
+        <source>Compare with the current set-up</source>
+        <translation>현재 설정과 비교</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Pasted text, %1: too long to show here</source>
+        <translation>붙여넣은 텍스트, %1: 너무 길어 여기에 표시하지 않습니다</translation>
+    </message>
+    <message>
+        <source>The pasted text</source>
+        <translation>붙여넣은 텍스트</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>Show in the chart</source>
+        <translation>차트에 표시</translation>
+    </message>
+    <message>
+        <source>Use this set-up</source>
+        <translation>이 설정 사용</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::MainWindow</name>
     <message>
         <source>Redo %1</source>
@@ -3738,6 +3939,51 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Open a file</source>
         <translation>파일 열기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MeasuredBoard</name>
+    <message>
+        <source>The measured bar of %1 is hidden: the set-up is no longer the log&apos;s. Undo brings it back.</source>
+        <translation>측정 막대를 숨겼습니다(%1). 설정이 로그와 달라졌습니다. 실행 취소하면 다시 나타납니다.</translation>
+    </message>
+    <message>
+        <source>measured · ours</source>
+        <translation>측정 · 추정 오차</translation>
+    </message>
+    <message>
+        <source>%1, ours %2</source>
+        <translation>%1, 추정 오차 %2</translation>
+    </message>
+    <message>
+        <source>Measured by %1: %2</source>
+        <translation>측정(%1): %2</translation>
+    </message>
+    <message>
+        <source>Hatched: measured, from %1.</source>
+        <translation>빗금: 측정값, 출처: %1.</translation>
+    </message>
+    <message>
+        <source>Ours: %1</source>
+        <translation>추정 오차: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MeasuredLegend</name>
+    <message>
+        <source>remove</source>
+        <translation>제거</translation>
+    </message>
+    <message>
+        <source>Remove the measured bar</source>
+        <translation>측정 막대 제거</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MemoryChart</name>
+    <message>
+        <source>measured</source>
+        <translation>측정</translation>
     </message>
 </context>
 <context>

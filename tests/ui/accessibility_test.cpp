@@ -10,6 +10,8 @@
 #include "ui/explanation_popup.h"
 #include "ui/fact_value.h"
 #include "ui/file_desk.h"
+#include "ui/log_desk.h"
+#include "ui/log_dialog.h"
 #include "ui/notice_bar.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
@@ -22,6 +24,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -333,6 +336,38 @@ TEST_CASE("nothing in the tables, the comparison, the lists and the popups is un
         REQUIRE(picker.isListOpen());
         checkWindow(*QApplication::activePopupWidget(), "list of models");
         QApplication::activePopupWidget()->hide();
+    });
+}
+
+TEST_CASE("the log's dialog and the measured bar's line are named, within reach and in the order they are read")
+{
+    startApplication();
+    QFile told(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/log/llama_3_1_8b.log"));
+    QFile runs(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/hostile/log/two_runs.txt"));
+    REQUIRE(told.open(QIODevice::ReadOnly));
+    REQUIRE(runs.open(QIODevice::ReadOnly));
+    const QString log = QString::fromUtf8(told.readAll()), untold = QString::fromUtf8(runs.readAll());
+    inBothLanguages([&](Language language) {
+        TestWindow test;
+        LogDesk& logs = test.window.logs();
+        for (const QString& text : {QString(), untold, log}) {
+            logs.openText(text);
+            test.settle();
+            checkWindow(*logs.dialog(), "log");
+            const QList<QWidget*> stops = tabStops(*logs.dialog());
+            const QStringList wrong = outOfOrder(stops, *logs.dialog());
+            INFO(wrong.join(QLatin1Char('\n')).toStdString());
+            CHECK(wrong.isEmpty());
+            CHECK(stops.size() >= (text.isEmpty() ? 4 : 6));
+            for (const QAbstractButton* button : logs.dialog()->findChildren<QPushButton*>()) {
+                INFO(button->text().toStdString());
+                CHECK(button->text().contains(QRegularExpression(QStringLiteral("[가-힣]"))) == (language == Language::Korean));
+            }
+        }
+        logs.dialog()->findChild<QPushButton*>(QStringLiteral("useLog"))->click();
+        test.settle();
+        REQUIRE(test.memory().measured());
+        checkWindow(test.window, "window with a measured bar");
     });
 }
 

@@ -4,14 +4,20 @@
 
 #include "tests/catch.h"
 #include "ui/fact_value.h"
+#include "ui/log_desk.h"
+#include "ui/log_dialog.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -129,6 +135,56 @@ TEST_CASE("in the window as it is drawn every text stands out 4.5 to 1")
             }
             CHECK(seen > 40);
         }
+    }
+    use(ThemeChoice::Light);
+}
+
+TEST_CASE("in the log's dialog every text and cell stands out 4.5 to 1")
+{
+    startApplication();
+    QFile told(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/log/llama_3_1_8b.log"));
+    QFile runs(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/hostile/log/two_runs.txt"));
+    REQUIRE(told.open(QIODevice::ReadOnly));
+    REQUIRE(runs.open(QIODevice::ReadOnly));
+    const QString log = QString::fromUtf8(told.readAll()), untold = QString::fromUtf8(runs.readAll());
+    for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        use(choice);
+        TestWindow test;
+        for (const QString& text : {untold, log}) {
+            test.window.logs().openText(text);
+            test.settle();
+            QWidget& dialog = *test.window.logs().dialog();
+            if (QWidget* focused = QApplication::focusWidget())
+                focused->clearFocus();
+            test.settle();
+            const QImage picture = dialog.grab().toImage();
+            int seen = 0;
+            const auto check = [&](const QRect& place, const std::string& what) {
+                INFO((choice == ThemeChoice::Dark ? "dark " : "light ") << what);
+                CHECK(contrastIn(picture.copy(place.intersected(dialog.rect()))) >= 4.2);
+                ++seen;
+            };
+            for (const auto& [widget, words] : writtenIn(dialog))
+                if (widget->isEnabled())  // What cannot be pressed may be pale.
+                    check(QRect(widget->mapTo(&dialog, QPoint(0, 0)), widget->size()), words.toStdString());
+            const auto* table = dialog.findChild<QTableWidget*>();
+            for (int row = 0; row < table->rowCount(); ++row)
+                for (int column = 0; column < table->columnCount(); ++column)
+                    if (const QRect cell = table->visualItemRect(table->item(row, column)); table->viewport()->rect().contains(cell))
+                        check(cell.translated(table->viewport()->mapTo(&dialog, QPoint(0, 0))).adjusted(2, 2, -2, -2),
+                              table->item(row, column)->text().toStdString());
+            const QWidget* header = table->horizontalHeader()->viewport();
+            check(QRect(header->mapTo(&dialog, QPoint(0, 0)), header->size()), "header");
+            const auto* box = dialog.findChild<QPlainTextEdit*>();
+            check(QRect(box->viewport()->mapTo(&dialog, QPoint(0, 0)), box->viewport()->size()), "box");
+            CHECK(seen > 12);
+        }
+        // The measured column's hatching is told from its ground by its outline.
+        test.window.logs().dialog()->findChild<QAbstractButton*>(QStringLiteral("useLog"))->click();
+        test.settle();
+        const QRectF place = test.memory().measuredPlace();
+        REQUIRE(place.height() > 20);
+        CHECK(contrastIn(test.memory().grab(place.toRect()).toImage()) >= 3);
     }
     use(ThemeChoice::Light);
 }

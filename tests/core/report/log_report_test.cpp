@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/log_report.h"
 
+#include "core/readers/log_kind.h"
+#include "core/report/log_gap.h"
+
 #include "tests/catch.h"
 #include "tests/core/readers/log_samples.h"
 
 #include <cmath>
+#include <tuple>
 
 using namespace kvsight;
 using namespace kvsight::test;
@@ -82,4 +86,74 @@ TEST_CASE("a fine-tune of another name is sized by its shape")
     const LogReport report = compareLog(readLog(renamed, "pasted"));
     REQUIRE(report.reading.run()->scenario);
     CHECK(part(report, "kv_bytes")->difference() == 0);
+}
+
+TEST_CASE("of a card's memory the report holds what lies on cards")
+{
+    const LogReport report = compareLog(readLog(loadedLlama, "pasted"));
+    REQUIRE(report.on_cards.size() == 3);
+    CHECK(std::string(report.on_cards[0].part) == "weights_bytes");
+    CHECK(report.on_cards[0].measured == std::uint64_t{4617393930});
+    REQUIRE(report.on_cards[0].relative());
+    CHECK(std::abs(*report.on_cards[0].relative()) < 1e-3);
+    CHECK(report.on_cards[1].difference() == 0);
+    const LogReport host = compareLog(readLog(replaced(replaced(loadedLlama, "CUDA0 KV buffer", "CPU KV buffer"), "CUDA0 compute", "CUDA_Host compute"), "x"));
+    REQUIRE(host.on_cards.size() == 1);
+    CHECK(std::string(host.on_cards[0].part) == "weights_bytes");
+}
+
+TEST_CASE("engines with a pool are compared card by card, and their tokens where the cards are told")
+{
+    for (const Sample& sample : samples()) {
+        if (sample.name != "vLLM, engine 1, two workers" && sample.name != "SGLang, two ranks")
+            continue;
+        INFO(sample.name);
+        LogReading reading = readLog(sample.text, "pasted");
+        REQUIRE(reading.run()->scenario);
+        LogReport report = compareLog(reading);
+        REQUIRE(report.estimated);
+        CHECK(part(report, "tokens") == nullptr);
+        CHECK(part(report, "bytes_per_token")->difference() == 0);
+        CHECK(std::abs(part(report, "weights_bytes")->relative().value_or(1)) < 0.01);
+        CHECK_FALSE(part(report, "kv_bytes")->estimate);
+        reading.runs[0].scenario->gpus = {GpuChoice{.id = "rtx-4090", .count = 2}};
+        report = compareLog(reading);
+        REQUIRE(part(report, "tokens"));
+        CHECK(part(report, "tokens")->difference() == 0);
+        CHECK(part(report, "tokens")->isCount());
+        CHECK(part(report, "bytes_per_token")->difference() == 0);
+    }
+}
+
+TEST_CASE("a public log's tokens are met within the rounding of the memory that it prints")
+{
+    // KV392, KV548, KV533: printed memory in GiB, printed tokens.
+    const std::tuple<const char*, const char*, std::uint64_t> rows[] = {
+        {"Qwen2.5-7B-Instruct-AWQ", "6.83", 127840}, {"Llama-3.1-8B-Instruct", "6.95", 56880}};
+    for (const auto& [model, memory, tokens] : rows) {
+        INFO(model);
+        const std::string log = std::string("INFO [core.py:1] Initializing a V1 LLM engine (v0.11.0) with config: model='") + model
+                                + "', dtype=torch.bfloat16, max_seq_len=8192, tensor_parallel_size=1\nINFO Available KV cache memory: " + memory
+                                + " GiB\nINFO GPU KV cache size: " + std::to_string(tokens) + " tokens\n";
+        const LogReport report = compareLog(readLog(log, "pasted"));
+        REQUIRE(part(report, "tokens"));
+        REQUIRE(part(report, "tokens")->relative());
+        CHECK(std::abs(*part(report, "tokens")->relative()) < 1.5e-3);
+    }
+}
+
+TEST_CASE("what a log lacks for a scenario is named by its line")
+{
+    const auto gapOf = [](const std::string& log) {
+        const LogReading reading = readLog(log, "pasted");
+        REQUIRE(reading.run());
+        const auto gap = logGap(*reading.run());
+        return gap ? inEnglish(*gap) : std::string();
+    };
+    CHECK(gapOf(loadedLlama).empty());
+    CHECK(gapOf("llama_kv_cache: size = 512.00 MiB (  4096 cells,  32 layers,  1/1 seqs), K (f16): 256.00 MiB, V (f16): 256.00 MiB").find("general.name") != std::string::npos);
+    CHECK(gapOf("INFO GPU KV cache size: 65,536 tokens").find("V1 LLM engine") != std::string::npos);
+    CHECK(gapOf(replaced(loadedLlama, "n_layer          = 32", "n_layer          = 30")).find("Meta") != std::string::npos);
+    CHECK(isRuntimeLog(loadedLlama));
+    CHECK_FALSE(isRuntimeLog("{\n\"model\": \"KV self size = 1.00 MiB\"}"));
 }
