@@ -17,6 +17,7 @@ class CompareMenu;
 class DesktopSettings;
 class ExplorePage;
 class FileDesk;
+class ModelCardMenu;
 class Preferences;
 class ScenarioModel;
 class ShareMenu;
@@ -29,6 +30,7 @@ public:
 
     ExplorePage& explorePage() { return *m_page; }
     FileDesk& files() { return *m_files; }
+    ModelCardMenu& modelCard() { return *m_modelCard; }
     CompareMenu& compare() { return *m_compare; }
     /// Takes theme and motion from the desktop where the reader leaves them to it.
     void follow(DesktopSettings& desktop);
@@ -51,6 +53,7 @@ private:
     Preferences& m_preferences;
     ExplorePage* m_page;
     FileDesk* m_files;
+    ModelCardMenu* m_modelCard;
     ShareMenu* m_share;
     QLabel *m_name, *m_tab;
     QToolButton *m_undo, *m_redo, *m_openButton, *m_menuButton;

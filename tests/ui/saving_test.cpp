@@ -62,7 +62,7 @@ struct Desk : TestWindow {
     Desk()
     {
         write(path, kScenario);
-        files().openPath(path);
+        open(path);
         changeContext(1024);
     }
     FileDesk& files() { return window.files(); }
@@ -146,7 +146,7 @@ TEST_CASE("a file that another program has changed is not replaced without askin
     CHECK(read(test.path) == kOthers);
     CHECK(read(test.dialogs.save).contains("4096"));
 
-    test.files().openPath(test.path);
+    test.open(test.path);
     test.changeContext(512);
     test.dialogs.asked.clear();
     CHECK(test.files().save());
