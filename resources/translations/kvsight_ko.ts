@@ -297,23 +297,7 @@
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
     </message>
-<message>
-        <source>%1, layers: %2</source>
-        <translation>%1, 레이어 %2개</translation>
-    </message>
     <message>
-        <source>%1 × %2 B × %3 tokens × %4</source>
-        <translation>%1 × %2 B × %3토큰 × %4</translation>
-    </message>
-    <message>
-        <source>states, the same at any length, layers: %1</source>
-        <translation>상태(길이와 무관), 레이어 %1개</translation>
-    </message>
-    <message>
-        <source>One more token adds %1 here.</source>
-        <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
-    </message>
-        <message>
         <source>1 layer</source>
         <translation>레이어 1개</translation>
     </message>
@@ -392,18 +376,6 @@
         <translation>긴 프롬프트는 연산이, 짧은 프롬프트는 가중치를 한 번 읽는 시간이 좌우합니다.</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt ÷ %2 tokens/s = %3 s, between %4 s and %5 s</source>
-        <translation>프롬프트 %1토큰 ÷ %2토큰/s = %3 s, 범위 %4 s ~ %5 s</translation>
-    </message>
-    <message>
-        <source>states:</source>
-        <translation>상태:</translation>
-    </message>
-    <message>
-        <source>cache that grows with tokens:</source>
-        <translation>토큰에 따라 커지는 캐시:</translation>
-    </message>
-    <message>
         <source>This is the model as published.</source>
         <translation>공개된 모델 그대로입니다.</translation>
     </message>
@@ -412,124 +384,24 @@
         <translation>가정: 이런 모델은 공개된 적이 없습니다. 나머지는 이 시나리오와 같습니다.</translation>
     </message>
     <message>
-        <source>KV heads = 1</source>
-        <translation>KV 헤드 = 1</translation>
-    </message>
-    <message>
-        <source>One vector of %1 numbers a layer and token, no separate values.</source>
-        <translation>레이어와 토큰마다 숫자 %1개짜리 벡터 하나, 따로 두는 값 없음.</translation>
-    </message>
-    <message>
-        <source>KV heads = query heads = %1</source>
-        <translation>KV 헤드 = 쿼리 헤드 = %1</translation>
-    </message>
-    <message>
-        <source>%1 times as much as here</source>
-        <translation>지금의 %1배</translation>
-    </message>
-    <message>
         <source>Found by trying: the largest with which everything fits, all else as it is.</source>
         <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
-    </message>
-    <message>
-        <source>%1: %2 B of %3 B, %4 missing</source>
-        <translation>%1: %3 B 가운데 %2 B, 부족 %4</translation>
-    </message>
-    <message>
-        <source>%1: %2 B of %3 B, %4 free</source>
-        <translation>%1: %3 B 가운데 %2 B, 여유 %4</translation>
-    </message>
-    <message>
-        <source>the longer of reading %1 s and computing %2 s, + fixed cost %3 s = %4 s</source>
-        <translation>읽기 %1 s와 연산 %2 s 중 긴 쪽 + 고정 비용 %3 s = %4 s</translation>
-    </message>
-    <message>
-        <source>%1 B ÷ %2 B/s = %3 s</source>
-        <translation>%1 B ÷ %2 B/s = %3 s</translation>
     </message>
     <message>
         <source>What a step costs beside reading and computing: a constant set by hand.</source>
         <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
     </message>
     <message>
-        <source>layers × 60 µs + 1 ms = %1 s</source>
-        <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
-    </message>
-    <message>
-        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>%1 s of arithmetic, longer than %2 s of reading</source>
-        <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
-    </message>
-    <message>
-        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
         <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
-    </message>
-    <message>
-        <source>%1 B/s × %2 = %3 B/s</source>
-        <translation>%1 B/s × %2 = %3 B/s</translation>
     </message>
     <message>
         <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>
         <translation>한 단계마다 토큰이 쓰는 가중치 전부와 모든 대화의 캐시 전체를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>weights %1 B + cache %2 B = %3 B</source>
-        <translation>가중치 %1 B + 캐시 %2 B = %3 B</translation>
-    </message>
-    <message>
-        <source>cells are padded to</source>
-        <translation>셀을 맞추는 단위</translation>
-    </message>
-    <message>
-        <source>tokens an entry</source>
-        <translation>항목당 토큰</translation>
-    </message>
-    <message>
-        <source>tokens of one prompt step</source>
-        <translation>프롬프트 한 단계의 토큰</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>윈도</translation>
-    </message>
-    <message>
-        <source>tokens each</source>
-        <translation>대화마다 토큰</translation>
-    </message>
-    <message>
-        <source>numbers in a value</source>
-        <translation>값의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>numbers in a key</source>
-        <translation>키의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>KV heads</source>
-        <translation>KV 헤드</translation>
-    </message>
-    <message>
-        <source>layers × (key + value) × cells × conversations</source>
-        <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
-    </message>
-    <message>
-        <source>counted from the model's layers</source>
-        <translation>모델의 레이어에서 센 값</translation>
-    </message>
-    <message>
-        <source>Attention keeps a key and a value of each token.</source>
-        <translation>어텐션은 토큰마다 키 하나와 값 하나를 보관합니다.</translation>
-    </message>
-    <message>
-        <source>%1: %2 bytes for a block of %3 numbers</source>
-        <translation>%1: 숫자 %3개 블록당 %2바이트</translation>
-    </message>
-    <message>
-        <source>a setting of the runtime</source>
-        <translation>런타임의 설정</translation>
     </message>
     <message>
         <source>set in the scenario</source>
@@ -573,6 +445,283 @@
     </message>
 </context>
 <context>
+    <name>LayerStrip</name>
+    <message>
+        <source>full attention</source>
+        <translation>전체 어텐션</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>청크</translation>
+    </message>
+    <message>
+        <source>latent (MLA)</source>
+        <translation>잠재(MLA)</translation>
+    </message>
+    <message>
+        <source>compressed</source>
+        <translation>압축</translation>
+    </message>
+    <message>
+        <source>another layer&apos;s cache</source>
+        <translation>다른 층의 캐시 사용</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>교차 어텐션</translation>
+    </message>
+    <message>
+        <source>state only</source>
+        <translation>상태만</translation>
+    </message>
+    <message>
+        <source>no cache</source>
+        <translation>캐시 없음</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>짧은 합성곱</translation>
+    </message>
+    <message>
+        <source>compressor</source>
+        <translation>압축기</translation>
+    </message>
+    <message>
+        <source>1 KV head</source>
+        <translation>KV 헤드 1개</translation>
+    </message>
+    <message>
+        <source>%1 KV heads</source>
+        <translation>KV 헤드 %1개</translation>
+    </message>
+    <message>
+        <source>K %1 wide</source>
+        <translation>K 너비 %1</translation>
+    </message>
+    <message>
+        <source>V %1 wide</source>
+        <translation>V 너비 %1</translation>
+    </message>
+    <message>
+        <source>keeps %1 tokens</source>
+        <translation>토큰 %1개 유지</translation>
+    </message>
+    <message>
+        <source>index keys %1 wide</source>
+        <translation>인덱스 키 너비 %1</translation>
+    </message>
+    <message>
+        <source>one entry for %1 tokens</source>
+        <translation>토큰 %1개마다 항목 하나</translation>
+    </message>
+    <message>
+        <source>that of layer %1</source>
+        <translation>%1번 층의 캐시</translation>
+    </message>
+    <message>
+        <source>state: %1</source>
+        <translation>상태: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>Output head</source>
+        <translation>출력 헤드</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>피드포워드</translation>
+    </message>
+    <message>
+        <source>Routed experts</source>
+        <translation>라우팅 전문가</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>공유 전문가</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>라우터</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>State layers</source>
+        <translation>상태 층</translation>
+    </message>
+    <message>
+        <source>Drafting layers</source>
+        <translation>초안 층</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>기타</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1~%2</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>구조</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>이름 없음</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>Active for one token</source>
+        <translation>토큰 하나에 쓰는 파라미터</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>전문가</translation>
+    </message>
+    <message>
+        <source>%1 of %2 for one token</source>
+        <translation>토큰 하나에 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>Native context</source>
+        <translation>기본 컨텍스트</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>토큰 %1개</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>층</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>Width of a K head</source>
+        <translation>K 헤드의 너비</translation>
+    </message>
+    <message>
+        <source>Width of a V head</source>
+        <translation>V 헤드의 너비</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Format of the file</source>
+        <translation>파일의 형식</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>Cache for one more token</source>
+        <translation>토큰 하나마다 느는 캐시</translation>
+    </message>
+    <message>
+        <source>… once the windows are full</source>
+        <translation>… 윈도가 다 찬 뒤</translation>
+    </message>
+    <message>
+        <source>Cache for one token of an encoder or image</source>
+        <translation>인코더나 이미지 토큰 하나의 캐시</translation>
+    </message>
+    <message>
+        <source>States of one sequence</source>
+        <translation>시퀀스 하나의 상태</translation>
+    </message>
+    <message>
+        <source>Published type</source>
+        <translation>공개된 자료형</translation>
+    </message>
+    <message>
+        <source>Quantised with</source>
+        <translation>양자화 방식</translation>
+    </message>
+    <message>
+        <source>Cache type that the file suggests</source>
+        <translation>파일이 권하는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>All tensors</source>
+        <translation>텐서 전체</translation>
+    </message>
+    <message>
+        <source>Error:</source>
+        <translation>오류:</translation>
+    </message>
+    <message>
+        <source>Warning:</source>
+        <translation>경고:</translation>
+    </message>
+    <message>
+        <source>Note:</source>
+        <translation>참고:</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioFile</name>
+    <message>
+        <source>The folder %1 is no longer there.</source>
+        <translation>%1 폴더가 이제 없습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, or choose another disk.</source>
+        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
+        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The disk of %1 may only be read.</source>
+        <translation>%1 디스크는 읽기 전용입니다.</translation>
+    </message>
+    <message>
+        <source>You may not write to %1.</source>
+        <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>core</name>
     <message>
         <source>seconds of the prompt</source>
@@ -595,7 +744,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU's side</source>
+        <source>seconds of the CPU&apos;s side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -615,7 +764,7 @@
         <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
-        <source>bytes read on the CPU's side</source>
+        <source>bytes read on the CPU&apos;s side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -639,7 +788,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory's bandwidth that is reached</source>
+        <source>share of main memory&apos;s bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -683,7 +832,7 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU's side</source>
+        <source>layers on the CPU&apos;s side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -719,7 +868,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -831,276 +980,276 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime's way to the card</source>
+        <source>The runtime&apos;s way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
-        <source>The cache's rows are rounded up to a multiple of it</source>
+        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine's memory</source>
+        <source>Bandwidth of the machine&apos;s memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory's speed</source>
+        <source>Main memory&apos;s speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU's side</source>
+        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
-        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
+        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
-        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
-        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
+        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver's share are estimates.</source>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository's name or a folder</source>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model's file</source>
+        <source>the model&apos;s file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU's side</source>
+        <source>the cache stays on the CPU&apos;s side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU's side</source>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache's values</source>
+        <source>type of the cache&apos;s values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache's keys</source>
+        <source>type of the cache&apos;s keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver's share of a card</source>
+        <source>driver&apos;s share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver's share is not known: the total leaves it out.</source>
+        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no "{key}"; it is read by the usual keys.</source>
-        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list of words.</source>
-        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
-        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
-        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -2150,40 +2299,12 @@
         <source>weights</source>
         <translation>가중치</translation>
     </message>
-<message>
-        <source>weights on one card</source>
-        <translation>카드 한 장의 가중치</translation>
-    </message>
     <message>
-        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
-        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{gpu} in its place</source>
-        <translation>대신 {gpu}</translation>
-    </message>
-    <message>
-        <source>{count} × {gpu} in their place</source>
-        <translation>대신 {gpu} {count}장</translation>
-    </message>
-    <message>
-        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
-        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
-    </message>
-    <message>
-        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
-        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
-    </message>
-    <message>
-        <source>layers on the cards, the last first</source>
-        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
-    </message>
-        <message>
         <source>{gpu} has one memory of {memory} for GPU and CPU, so host.memory_bytes is not used. Give gpu.memory_bytes instead.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
     </message>
     <message>
-        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU&apos;s part comes out of it too.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
     </message>
     <message>
@@ -2233,6 +2354,34 @@
     <message>
         <source>seconds of reading</source>
         <translation>읽는 데 걸리는 초</translation>
+    </message>
+    <message>
+        <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
+        <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
+        <translation>{model}의 층 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
+        <translation>{model}의 KV 헤드 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <translation>{model}의 K 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <translation>{model}의 V 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <translation>{model}의 윈도 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <translation>{model}의 기본 컨텍스트 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -2581,6 +2730,10 @@
         <source>not even one fits</source>
         <translation>하나도 안 들어감</translation>
     </message>
+    <message>
+        <source>yours</source>
+        <translation>내 것</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CpuSection</name>
@@ -2639,6 +2792,61 @@
     <message>
         <source>all experts on the card</source>
         <translation>전문가 모두 카드에</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DocumentDoor</name>
+    <message>
+        <source>The reading of %1 was stopped. Nothing was changed.</source>
+        <translation>읽기를 멈췄습니다: %1. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 needs more memory than there is. Nothing was changed.</source>
+        <translation>메모리가 모자라 읽지 못했습니다: %1. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be opened.</source>
+        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file.</source>
+        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도, 파일 경로도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>붙여 넣은 글</translation>
+    </message>
+    <message>
+        <source>Several files came at once. The first was opened.</source>
+        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted. %1</source>
+        <translation>붙여 넣지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there.</source>
+        <translation>파일이 더 이상 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>열지 않은 파일: %1</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>붙여 넣기</translation>
+    </message>
+    <message>
+        <source>open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>%1 stands in the lists as yours, at every start: %2.</source>
+        <translation>내 목록에 넣었습니다: %1 (%2). 다음에 시작할 때도 목록에 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. The rest is shown.</source>
+        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
     </message>
 </context>
 <context>
@@ -2707,7 +2915,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card's %1 lie far above</source>
+        <source>enlarged: the card&apos;s %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -2782,78 +2990,6 @@
         <source>Memory on the card</source>
         <translation>카드의 메모리</translation>
     </message>
-<message>
-        <source>Speed of each conversation</source>
-        <translation>대화마다의 속도</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>%1 each · %2 together</source>
-        <translation>대화마다 %1 · 합계 %2</translation>
-    </message>
-    <message>
-        <source>does not fit here</source>
-        <translation>여기서는 들어가지 않음</translation>
-    </message>
-    <message>
-        <source>no speed is known for this card and model</source>
-        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
-    </message>
-    <message>
-        <source>batch %1</source>
-        <translation>배치 %1</translation>
-    </message>
-    <message>
-        <source>%1 · full at %2</source>
-        <translation>%1 · %2에서 가득 참</translation>
-    </message>
-    <message>
-        <source>tokens/s · the band holds 8 of 10 published runs</source>
-        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>초당 토큰</translation>
-    </message>
-    <message>
-        <source>At %1 tokens</source>
-        <translation>%1토큰일 때</translation>
-    </message>
-    <message>
-        <source>in all %1</source>
-        <translation>모두 %1</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s each, between %2 and %3</source>
-        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
-    </message>
-    <message>
-        <source>no speed</source>
-        <translation>속도 없음</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1토큰</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>%1 남음</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s each</source>
-        <translation>대화마다 초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>between %1 and %2</source>
-        <translation>범위 %1~%2</translation>
-    </message>
-    <message>
-        <source>%1 together</source>
-        <translation>합계 %1</translation>
-    </message>
     <message>
         <source>Outlines and dashed lines: %1</source>
         <translation>윤곽선과 점선: %1</translation>
@@ -2873,10 +3009,6 @@
 <context>
     <name>kvsight::ui::FileDesk</name>
     <message>
-        <source>Open a scenario, a config.json or a model's folder</source>
-        <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
-    </message>
-    <message>
         <source>Open…</source>
         <translation>열기…</translation>
     </message>
@@ -2889,28 +3021,8 @@
         <translation>다른 이름으로 저장…</translation>
     </message>
     <message>
-        <source>Paste a scenario</source>
-        <translation>시나리오 붙여 넣기</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>최근 파일</translation>
-    </message>
-    <message>
-        <source>%1 is no longer there.</source>
-        <translation>파일이 더 이상 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>%1 was not opened.</source>
-        <translation>열지 않은 파일: %1</translation>
-    </message>
-    <message>
-        <source>open %1</source>
-        <translation>%1 열기</translation>
-    </message>
-    <message>
-        <source>Parts of %1 could not be read. The rest is shown.</source>
-        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -2923,26 +3035,6 @@
     <message>
         <source>Nothing on disk was changed. “Save as…” writes it to another place.</source>
         <translation>디스크의 내용은 그대로입니다. “다른 이름으로 저장…”으로 다른 곳에 저장할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The clipboard holds no scenario, no kvsight-cli command and no config.json.</source>
-        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도 없습니다.</translation>
-    </message>
-    <message>
-        <source>Nothing was pasted. %1</source>
-        <translation>붙여 넣지 않았습니다. %1</translation>
-    </message>
-    <message>
-        <source>paste</source>
-        <translation>붙여 넣기</translation>
-    </message>
-    <message>
-        <source>Only files of this machine can be opened.</source>
-        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Several files came at once. The first was opened.</source>
-        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
     </message>
     <message>
         <source>Your changes cannot be kept in case of a crash: %1</source>
@@ -2975,6 +3067,14 @@
     <message>
         <source>Pasted text</source>
         <translation>붙여 넣은 글</translation>
+    </message>
+    <message>
+        <source>Paste a scenario, a config or a path</source>
+        <translation>시나리오, config, 경로 붙여 넣기</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
 </context>
 <context>
@@ -3023,6 +3123,21 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::LayerStrip</name>
+    <message>
+        <source>Layer %1: %2</source>
+        <translation>%1번 층: %2</translation>
+    </message>
+    <message>
+        <source>The model&apos;s layers from first to last: %1</source>
+        <translation>첫 층부터 마지막 층까지: %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%2 × %1</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::MainWindow</name>
     <message>
         <source>Redo %1</source>
@@ -3037,7 +3152,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -3104,15 +3219,61 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
-<message>
-        <source>Undo: %1</source>
-        <translation>실행 취소: %1</translation>
+</context>
+<context>
+    <name>kvsight::ui::ModelCard</name>
+    <message>
+        <source>About %1</source>
+        <translation>모델 정보: %1</translation>
     </message>
     <message>
-        <source>Redo: %1</source>
-        <translation>다시 실행: %1</translation>
+        <source>Close</source>
+        <translation>닫기</translation>
     </message>
-    </context>
+    <message>
+        <source>What was read</source>
+        <translation>읽은 내용</translation>
+    </message>
+    <message>
+        <source>Cache and states by the formula alone, at 2 bytes an element.</source>
+        <translation>캐시와 상태는 식으로만 계산한 값이며, 원소 하나가 2바이트입니다.</translation>
+    </message>
+    <message>
+        <source>Weights by part</source>
+        <translation>부분별 가중치</translation>
+    </message>
+    <message>
+        <source>What there is to say</source>
+        <translation>알아 둘 점</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>원소 수</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>형식</translation>
+    </message>
+    <message>
+        <source>And %1 more of the kind.</source>
+        <translation>같은 내용이 %1개 더 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ModelCardMenu</name>
+    <message>
+        <source>About this model…</source>
+        <translation>이 모델 정보…</translation>
+    </message>
+</context>
 <context>
     <name>kvsight::ui::MoreCardsSection</name>
     <message>
@@ -3166,14 +3327,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::NativeDialogs</name>
     <message>
-        <source>Open a scenario or a model's config.json</source>
-        <translation>시나리오 또는 모델의 config.json 열기</translation>
-    </message>
-    <message>
-        <source>Scenarios and configs (*.json)</source>
-        <translation>시나리오와 config (*.json)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>모든 파일 (*)</translation>
     </message>
@@ -3198,24 +3351,36 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>파일 덮어쓰기</translation>
     </message>
     <message>
-        <source>The scenario takes its model from this file. Read it?
-
-%1</source>
-        <translation>시나리오의 모델이 이 파일에 있습니다. 읽을까요?
-
-%1</translation>
-    </message>
-    <message>
-        <source>Read the file</source>
-        <translation>파일 읽기</translation>
-    </message>
-    <message>
         <source>And %1 more of the kind.</source>
         <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
     <message>
         <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
         <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
+    </message>
+    <message>
+        <source>All that KVSight reads (*.json *.gguf *.safetensors)</source>
+        <translation>KVSight가 읽는 파일 (*.json *.gguf *.safetensors)</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Open it?
+
+%1</source>
+        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?
+
+%1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>다른 파일 고르기…</translation>
     </message>
 </context>
 <context>
@@ -3230,6 +3395,28 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>back to %1</source>
         <translation>되돌리기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::Preferences</name>
+    <message>
+        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
+        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
+        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ReadingBar</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>읽는 중: %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
     </message>
 </context>
 <context>
@@ -3282,11 +3469,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::ShareMenu</name>
     <message>
-        <source>The chart's numbers (CSV)…</source>
+        <source>The chart&apos;s numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
-        <source>Copy the chart's numbers as a table</source>
+        <source>Copy the chart&apos;s numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>
@@ -3422,37 +3609,42 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
-    <name>ScenarioFile</name>
+    <name>kvsight::ui::UserCatalogs</name>
     <message>
-        <source>The folder %1 is no longer there.</source>
-        <translation>%1 폴더가 이제 없습니다.</translation>
+        <source>1 model</source>
+        <translation>모델 1개</translation>
     </message>
     <message>
-        <source>The disk is full. Make room, or choose another disk.</source>
-        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+        <source>%1 models</source>
+        <translation>모델 %1개</translation>
     </message>
     <message>
-        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
-        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+        <source>1 card</source>
+        <translation>카드 1개</translation>
     </message>
     <message>
-        <source>The disk of %1 may only be read.</source>
-        <translation>%1 디스크는 읽기 전용입니다.</translation>
+        <source>%1 cards</source>
+        <translation>카드 %1개</translation>
     </message>
     <message>
-        <source>You may not write to %1.</source>
-        <translation>%1에 쓸 권한이 없습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::Preferences</name>
-    <message>
-        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
-        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+        <source>%1 and %2</source>
+        <translation>%1, %2</translation>
     </message>
     <message>
-        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
-        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
+        <source>My models and cards</source>
+        <translation>내 모델과 카드</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>읽을 수 없음</translation>
+    </message>
+    <message>
+        <source>Remove %1 (%2)</source>
+        <translation>목록에서 빼기: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
+        <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
     </message>
 </context>
 </TS>

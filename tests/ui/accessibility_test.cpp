@@ -10,6 +10,8 @@
 #include "ui/explanation_popup.h"
 #include "ui/fact_value.h"
 #include "ui/file_desk.h"
+#include "ui/model_card.h"
+#include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
@@ -323,6 +325,9 @@ TEST_CASE("nothing in the tables, the comparison, the lists and the popups is un
             value->click();
             break;
         }
+        test.window.modelCard().show(test.model.scenario().model);
+        checkWindow(*test.window.modelCard().card(), "model card");
+        test.window.modelCard().card()->close();
         auto* popup = test.window.findChild<ExplanationPopup*>();
         REQUIRE(popup);
         REQUIRE(popup->isVisible());

@@ -185,6 +185,7 @@ TEST_CASE("a change by another program is asked about after a crash as well")
     FakeDialogs& dialogs = FakeDialogs::in(test.window.files());
     test.window.files().keepSession(sessions.path());
     test.find<NoticeBar>("recoveryBar").findChildren<QPushButton*>().first()->click();
+    test.settle();
     REQUIRE(test.model.scenario().context_tokens == 300);
     CHECK_FALSE(test.window.files().save());
     CHECK(dialogs.asked == QStringList{QStringLiteral("changed")});
