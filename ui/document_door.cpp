@@ -184,7 +184,11 @@ void DocumentDoor::refuse(const Arrival& arrival)
         m_desk.noteBar()->say(tr("%1 is no longer there.").arg(arrival.file));
         return;
     }
-    m_desk.dialogs().tell(tr("%1 was not opened.").arg(arrival.name), lines);
+    // Sound weights that lack a config are no fault to stop anybody for: the card shows what they hold.
+    if (arrival.read.onlyShapeMissing)
+        note(lines);
+    else
+        m_desk.dialogs().tell(tr("%1 was not opened.").arg(arrival.name), lines);
     if (arrival.read.holdsWeights)
         emit modelRead(modelOfFile(arrival.file));
 }

@@ -129,6 +129,7 @@ ReadDocument readModelChoice(ModelChoice model, const Catalog& catalog, const Re
         read.model = std::move(model);
         read.ownWeights = result.inspection->resolved.shape->file_weights != nullptr;
     } else if (read.holdsWeights && !hasError(read.findings)) {
+        read.onlyShapeMissing = true;
         read.findings.push_back({Severity::Error, "no_figures", "model",
                                  {KV_TR("core", "{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder."),
                                   {{"file", shownText(model.file)}}}});

@@ -27,6 +27,7 @@ struct ReadDocument {
     bool damaged = false;         ///< parts could not be read: saving would lose them
     QByteArray fingerprint;       ///< of the file's bytes, to tell whether another program changed it since
     QString namedFile;            ///< a model's file that the text itself names: to be opened only after asking
+    bool onlyShapeMissing = false;  ///< with `holdsWeights`: nothing else is wrong
     bool cancelled = false;       ///< someone stopped the reading
     bool ownWeights = false;      ///< of kind `Model`: the file brings its weights
     bool holdsWeights = false;    ///< of kind `None`: the file has weights, and nothing tells the model's shape

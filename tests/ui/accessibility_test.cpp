@@ -325,9 +325,6 @@ TEST_CASE("nothing in the tables, the comparison, the lists and the popups is un
             value->click();
             break;
         }
-        test.window.modelCard().show(test.model.scenario().model);
-        checkWindow(*test.window.modelCard().card(), "model card");
-        test.window.modelCard().card()->close();
         auto* popup = test.window.findChild<ExplanationPopup*>();
         REQUIRE(popup);
         REQUIRE(popup->isVisible());
@@ -338,6 +335,9 @@ TEST_CASE("nothing in the tables, the comparison, the lists and the popups is un
         REQUIRE(picker.isListOpen());
         checkWindow(*QApplication::activePopupWidget(), "list of models");
         QApplication::activePopupWidget()->hide();
+        test.window.modelCard().show(test.model.scenario().model);
+        checkWindow(*test.window.modelCard().card(), "model card");
+        test.window.modelCard().card()->close();
     });
 }
 
