@@ -468,7 +468,7 @@
     </message>
     <message>
         <source>another layer&apos;s cache</source>
-        <translation>다른 층의 캐시 사용</translation>
+        <translation>다른 레이어의 캐시 사용</translation>
     </message>
     <message>
         <source>cross-attention</source>
@@ -520,7 +520,7 @@
     </message>
     <message>
         <source>that of layer %1</source>
-        <translation>%1번 층의 캐시</translation>
+        <translation>%1번 레이어의 캐시</translation>
     </message>
     <message>
         <source>state: %1</source>
@@ -567,11 +567,11 @@
     </message>
     <message>
         <source>State layers</source>
-        <translation>상태 층</translation>
+        <translation>상태 레이어</translation>
     </message>
     <message>
         <source>Drafting layers</source>
-        <translation>초안 층</translation>
+        <translation>초안 레이어</translation>
     </message>
     <message>
         <source>Other</source>
@@ -615,7 +615,7 @@
     </message>
     <message>
         <source>Layers</source>
-        <translation>층</translation>
+        <translation>레이어</translation>
     </message>
     <message>
         <source>KV heads</source>
@@ -2361,7 +2361,7 @@
     </message>
     <message>
         <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
-        <translation>{model}의 층 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
+        <translation>{model}의 레이어 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
         <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
@@ -3126,11 +3126,11 @@
     <name>kvsight::ui::LayerStrip</name>
     <message>
         <source>Layer %1: %2</source>
-        <translation>%1번 층: %2</translation>
+        <translation>%1번 레이어: %2</translation>
     </message>
     <message>
         <source>The model&apos;s layers from first to last: %1</source>
-        <translation>첫 층부터 마지막 층까지: %1</translation>
+        <translation>첫 레이어부터 마지막 레이어까지: %1</translation>
     </message>
     <message>
         <source>%1 × %2</source>
