@@ -15,6 +15,7 @@
 #include "ui/screenshot.h"
 #include "ui/share_card.h"
 #include "ui/theme.h"
+#include "ui/user_catalogs.h"
 
 #include <QApplication>
 #include <QFile>
@@ -119,6 +120,7 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     if (options.width)
         window.resize(options.width, options.height);
     window.show();
+    window.files().catalogs().load();
     if (!options.scenario.empty())
         QTimer::singleShot(0, &window, [&] { window.files().openPath(QFile::decodeName(options.scenario.c_str())); });
     // Last: what was left behind is looked at before anything is written, and nothing is written before a change.

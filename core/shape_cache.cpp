@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/shape_cache.h"
 
+#include "core/catalog_comparison.h"
 #include "core/readers/json_text.h"
 #include "core/readers/model_file.h"
 #include "core/readers/safe_path.h"
@@ -177,7 +178,7 @@ std::string nameOf(std::filesystem::path path)
     return generic && path.parent_path().has_filename() ? path.parent_path().filename().string() : name;
 }
 
-LoadedModel fromFile(const std::string& file, const std::string& base_folder, const ReadControl& control)
+LoadedModel fromFile(const std::string& file, const std::string& base_folder, const Catalog& catalog, const ReadControl& control)
 {
     namespace fs = std::filesystem;
     fs::path path(file);
@@ -188,7 +189,12 @@ LoadedModel fromFile(const std::string& file, const std::string& base_folder, co
                       {KV_TR("core", "The model's file is {path}, which is not opened: only regular files on this machine are read."),
                        {{"path", shownText(file)}}});
     const auto read = readFile(path, control);
-    return {{}, nameOf(path.lexically_normal()), read->shape, read->findings, read->weights};
+    LoadedModel model{{}, nameOf(path.lexically_normal()), read->shape, read->findings, read->weights};
+    if (model.shape) {
+        const Findings differences = compareWithCatalog(model.shape, model.name, catalog);
+        model.findings.insert(model.findings.end(), differences.begin(), differences.end());
+    }
+    return model;
 }
 
 }  // namespace
@@ -207,7 +213,7 @@ LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const s
     if (!choice.id.empty())
         return fromCatalog(choice.id, catalog);
     if (!choice.file.empty())
-        return fromFile(choice.file, base_folder, control);
+        return fromFile(choice.file, base_folder, catalog, control);
     if (choice.config_json.empty())
         return failed("missing_key", "model",
                       {KV_TR("core", "No model is chosen. Name one of the catalogue, or open a config.json."), {}});

@@ -27,6 +27,7 @@ struct LoadedModel {
 /// `control` watches the reading of a file; one that was stopped answers no shape and the note `cancelled`.
 /// A file is read again when it, or one that was read with it, has changed by its time or size. Safe to call from
 /// several threads.
+/// A file that disagrees with the catalogue's model of its name wins, and warns `differs_from_catalog`.
 /// Errors: those of the readers, `unknown_model`, `missing_key`, `unsafe_path`.
 LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder,
                       const ReadControl& control = {});

@@ -19,15 +19,23 @@ QString words(const std::vector<std::string>& all)
     return list.join(QLatin1Char(' '));
 }
 
+/// What the reader added stands in the lists as theirs.
+QString detailOf(const std::string& origin, const QString& detail)
+{
+    if (origin != "user")
+        return detail;
+    return detail.isEmpty() ? ControlPanel::tr("yours") : ControlPanel::tr("yours") + QStringLiteral(" · ") + detail;
+}
+
 }  // namespace
 
 std::vector<SearchPicker::Item> modelItems(const Catalog& catalog)
 {
     std::vector<SearchPicker::Item> items;
     for (const ModelEntry& entry : catalog.models())
-        items.push_back({text(entry.id), text(entry.name), text(entry.attention),
+        items.push_back({text(entry.id), text(entry.name), detailOf(entry.origin, text(entry.attention)),
                          words({entry.hf_id, entry.family}) + QLatin1Char(' ') + words(entry.aliases),
-                         entry.verified ? QString() : ControlPanel::tr("not verified")});
+                         entry.verified || entry.origin == "user" ? QString() : ControlPanel::tr("not verified")});
     return items;
 }
 
@@ -35,7 +43,7 @@ std::vector<SearchPicker::Item> cardItems(const Catalog& catalog, ByteUnits unit
 {
     std::vector<SearchPicker::Item> items;
     for (const GpuSpec* card : allCards(catalog))
-        items.push_back({text(card->id), text(card->name), memoryText(*card->memory_bytes, units),
+        items.push_back({text(card->id), text(card->name), detailOf(card->origin, memoryText(*card->memory_bytes, units)),
                          words({card->vendor, card->gpu_class}) + QLatin1Char(' ') + words(card->aliases), QString()});
     return items;
 }

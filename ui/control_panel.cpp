@@ -52,6 +52,11 @@ ControlPanel::ControlPanel(ScenarioModel& model, QWidget* parent)
     setProperty("panel", true);
     build();
     connectControls();
+    connect(&m_model, &ScenarioModel::catalogChanged, this, [this] {
+        m_tiers = commonCards(m_model.catalog());
+        m_fittingTier.use(m_model.catalog());
+        retranslate();
+    });
     retranslate();
 }
 

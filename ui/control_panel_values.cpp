@@ -44,7 +44,7 @@ void ControlPanel::showChoices()
         name = text(scenario.model.file);
     m_modelPicker->show(entry ? text(entry->id) : QString(), name);
     m_modelFact->setText(modelFacts());
-    setTone(*m_modelFact, entry && !entry->verified ? "warning" : "");
+    setTone(*m_modelFact, entry && !entry->verified && entry->origin != "user" ? "warning" : "");
     m_weights->show(text(scenario.weights.format));
     m_runtime->show(text(scenario.runtime));
     m_kType->show(text(scenario.k_type));
@@ -68,7 +68,7 @@ QString ControlPanel::modelFacts() const
     if (shape.native_context_tokens)
         facts << tr("trained for %1").arg(text(formatTokens(*shape.native_context_tokens)));
     const ModelEntry* entry = m_model.catalog().findModel(m_model.scenario().model.id);
-    if (entry && !entry->verified)
+    if (entry && !entry->verified && entry->origin != "user")
         facts << tr("figures not verified");
     return facts.join(QStringLiteral(" · "));
 }

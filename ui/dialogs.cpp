@@ -38,9 +38,8 @@ int ask(QMessageBox& box)
 QString NativeDialogs::fileToOpen(const QString& folder)
 {
     return QFileDialog::getOpenFileName(
-        &m_parent, tr("Open a scenario or a model's config.json"), folder,
-        tr("Scenarios and configs (*.json)") + QStringLiteral(";;") +
-            tr("All files (*)"));
+        &m_parent, tr("Open a model's file, a scenario or a catalogue"), folder,
+        tr("All that KVSight reads (*.json *.gguf *.safetensors)") + QStringLiteral(";;") + tr("All files (*)"));
 }
 
 QString NativeDialogs::fileToSave(const QString& suggestion, const FileKind& kind)
@@ -94,17 +93,20 @@ Dialogs::Damaged NativeDialogs::askToReplace(const QString& question)
     return box.clickedButton() == replace ? Damaged::Replace : Damaged::Cancel;
 }
 
-bool NativeDialogs::openNamedFile(const QString& file)
+Dialogs::NamedFile NativeDialogs::openNamedFile(const QString& file)
 {
     QMessageBox box(&m_parent);
     plain(box, QStringLiteral("KVSight"),
-          tr("The scenario takes its model from this file. Read it?\n\n%1").arg(file));
+          tr("The scenario takes its model from this file. Open it?\n\n%1").arg(file));
     box.setIcon(QMessageBox::Question);
-    auto* open = box.addButton(tr("Read the file"), QMessageBox::AcceptRole);
+    auto* open = box.addButton(tr("Open"), QMessageBox::AcceptRole);
+    auto* another = box.addButton(tr("Choose another…"), QMessageBox::ActionRole);
     box.addButton(QMessageBox::Cancel);
     box.setDefaultButton(QMessageBox::Cancel);
     ask(box);
-    return box.clickedButton() == open;
+    if (box.clickedButton() == open)
+        return NamedFile::Open;
+    return box.clickedButton() == another ? NamedFile::ChooseAnother : NamedFile::Cancel;
 }
 
 void NativeDialogs::tell(const QString& title, const QStringList& lines)

@@ -14,6 +14,7 @@ class Dialogs {
 public:
     enum class Changes { Save, Discard, Cancel };
     enum class Damaged { SaveElsewhere, Replace, Cancel };
+    enum class NamedFile { Open, ChooseAnother, Cancel };
     /// A kind of file to write: `PNG picture`, `png`.
     struct FileKind {
         QString name;
@@ -31,7 +32,7 @@ public:
     /// Another program wrote the file since it was read or saved here, and saving would lose that.
     virtual Damaged replaceChanged(const QString& name) = 0;
     /// Text from elsewhere names a file of this machine.
-    virtual bool openNamedFile(const QString& file) = 0;
+    virtual NamedFile openNamedFile(const QString& file) = 0;
     /// Says something that must be read. The lines may quote what a stranger's file says.
     virtual void tell(const QString& title, const QStringList& lines) = 0;
     /// Text to read and copy.
@@ -49,7 +50,7 @@ public:
     Changes saveChanges(const QString& name) override;
     Damaged replaceDamaged(const QString& name) override;
     Damaged replaceChanged(const QString& name) override;
-    bool openNamedFile(const QString& file) override;
+    NamedFile openNamedFile(const QString& file) override;
     void tell(const QString& title, const QStringList& lines) override;
     void showText(const QString& title, const QString& text) override;
 

@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/file_desk.h"
 
-#include "core/readers/log_kind.h"
 #include "core/units.h"
 #include "ui/dialogs.h"
-#include "ui/log_loader.h"
+#include "ui/document_door.h"
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
+#include "ui/reading_bar.h"
 #include "ui/scenario_model.h"
 #include "ui/session_keeper.h"
 #include "ui/text.h"
+#include "ui/user_catalogs.h"
 
 #include <QAction>
-#include <QClipboard>
 #include <QDir>
 #include <QDropEvent>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QUndoCommand>
-#include <QUrl>
 
 namespace kvsight::ui {
 namespace {
@@ -49,7 +47,9 @@ private:
 FileDesk::FileDesk(QWidget& window, ScenarioModel& model, Preferences& preferences)
     : QObject(&window), m_window(window), m_model(model), m_preferences(preferences),
       m_dialogs(std::make_unique<NativeDialogs>(window)), m_recovery(new NoticeBar(QStringLiteral("recoveryBar"), &window)),
-      m_note(new NoticeBar(QStringLiteral("noteBar"), &window)), m_open(new QAction(this)), m_save(new QAction(this)),
+      m_note(new NoticeBar(QStringLiteral("noteBar"), &window)),
+      m_catalogs(new UserCatalogs(model, preferences, *m_note, this)), m_door(new DocumentDoor(*this, model, preferences, *m_catalogs)),
+      m_reading(new ReadingBar(m_door->reader(), &window)), m_open(new QAction(this)), m_save(new QAction(this)),
       m_saveAs(new QAction(this)), m_paste(new QAction(this))
 {
     m_onDisk[QString()] = model.scenario();
@@ -62,15 +62,10 @@ FileDesk::FileDesk(QWidget& window, ScenarioModel& model, Preferences& preferenc
     m_saveAs->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     m_paste->setShortcut(QKeySequence::Paste);
     window.addActions({m_open, m_save, m_saveAs, m_paste});
-    connect(m_open, &QAction::triggered, this, [this] {
-        const QString last = m_place.path.isEmpty() ? m_preferences.recentFiles().value(0) : m_place.path;
-        const QString file = m_dialogs->fileToOpen(last.isEmpty() ? QDir::homePath() : QFileInfo(last).absolutePath());
-        if (!file.isEmpty())
-            openPath(file);
-    });
+    connect(m_open, &QAction::triggered, this, &FileDesk::chooseFile);
     connect(m_save, &QAction::triggered, this, &FileDesk::save);
     connect(m_saveAs, &QAction::triggered, this, &FileDesk::saveAs);
-    connect(m_paste, &QAction::triggered, this, &FileDesk::paste);
+    connect(m_paste, &QAction::triggered, m_door, &DocumentDoor::paste);
     m_keepSoon.setSingleShot(true);
     m_keepSoon.setInterval(kKeepAfterMs);
     connect(&m_keepSoon, &QTimer::timeout, this, &FileDesk::keepNow);
@@ -101,6 +96,7 @@ void FileDesk::addTo(QMenu& menu)
     menu.addAction(m_save);
     menu.addAction(m_saveAs);
     menu.addAction(m_paste);
+    m_catalogs->addTo(menu);
     menu.addSeparator();
     retranslate();
 }
@@ -110,8 +106,9 @@ void FileDesk::retranslate()
     m_open->setText(tr("Open…"));
     m_save->setText(tr("Save"));
     m_saveAs->setText(tr("Save as…"));
-    m_paste->setText(tr("Paste a scenario"));
-    m_open->setToolTip(tr("Open a scenario, a config.json or a model's folder"));
+    m_paste->setText(tr("Paste a scenario, a config or a path"));
+    m_open->setToolTip(tr("Open a model's file, a scenario or a catalogue"));
+    m_catalogs->retranslate();
     if (m_recent)
         m_recent->setTitle(tr("Recent files"));
     fillRecent();
@@ -130,12 +127,7 @@ void FileDesk::fillRecent()
         if (path.startsWith(home))
             name = QStringLiteral("~/") + path.mid(home.size());
         QAction* action = m_recent->addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        connect(action, &QAction::triggered, this, [this, path] {
-            if (QFileInfo::exists(path))
-                return openPath(path);
-            m_preferences.removeRecentFile(path);
-            m_note->say(tr("%1 is no longer there.").arg(path));
-        });
+        connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
     }
     m_recent->setEnabled(!m_recent->isEmpty());
 }
@@ -187,44 +179,31 @@ bool FileDesk::settleChanges()
     return false;
 }
 
-bool FileDesk::mayReadNamedFile(const ReadDocument& read)
-{
-    return read.namedFile.isEmpty() || m_dialogs->openNamedFile(read.namedFile);
-}
-
 void FileDesk::openPath(const QString& path)
 {
-    const QString file = QFileInfo(path).absoluteFilePath();
-    const QString name = QFileInfo(file).fileName();
-    if (isLogFile(file))
-        return emit logFileGiven(file);
-    const ReadDocument read = readDocument(file, m_model.scenario(), m_model.catalog());
-    if (!read.scenario) {
-        m_dialogs->tell(tr("%1 was not opened.").arg(name), sentences(read.findings));
-        return;
-    }
-    if (!mayReadNamedFile(read)) {
-        m_note->say(tr("%1 was not opened.").arg(name));
-        return;
-    }
-    if (read.ofScenarioFile && !settleChanges())
-        return;
+    m_door->open(path);
+}
+
+bool FileDesk::isReading() const
+{
+    return m_door->reader().isReading() || m_catalogs->isLoading();
+}
+
+void FileDesk::chooseFile()
+{
+    const QString last = m_place.path.isEmpty() ? m_preferences.recentFiles().value(0) : m_place.path;
+    const QString file = m_dialogs->fileToOpen(last.isEmpty() ? QDir::homePath() : QFileInfo(last).absolutePath());
+    if (!file.isEmpty())
+        openPath(file);
+}
+
+void FileDesk::adopt(const QString& step, const QString& file, const ReadDocument& read, const Scenario& scenario)
+{
     if (read.ofScenarioFile) {
         m_onDisk[file] = *read.scenario;
         m_fingerprints[file] = read.fingerprint;
     }
-    take(tr("open %1").arg(name), *read.scenario, read.ofScenarioFile ? Place{file, read.damaged} : m_place);
-    m_preferences.addRecentFile(file);
-    tellFindings(name, read);
-}
-
-void FileDesk::tellFindings(const QString& name, const ReadDocument& read)
-{
-    const QStringList lines = sentences(read.findings);
-    if (read.damaged)
-        m_dialogs->tell(tr("Parts of %1 could not be read. The rest is shown.").arg(name), lines);
-    else if (!lines.isEmpty())
-        m_note->say(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
+    take(step, scenario, read.ofScenarioFile ? Place{file, read.damaged} : m_place);
 }
 
 QByteArray FileDesk::fingerprintAt(const QString& path) const
@@ -293,47 +272,6 @@ bool FileDesk::writeTo(const QString& path)
     return true;
 }
 
-void FileDesk::paste()
-{
-    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-    if (data && data->hasUrls() && data->urls().first().isLocalFile())
-        return drop(*data);
-    const QString pasted = data && data->hasText() ? data->text().trimmed() : QString();
-    if (isRuntimeLog(pasted.toStdString()))
-        return emit logTextGiven(pasted);
-    if (!pasted.startsWith(QLatin1Char('{')) && !pasted.contains(QLatin1String("kvsight-cli"))) {
-        m_note->say(tr("The clipboard holds no scenario, no kvsight-cli command and no config.json."));
-        return;
-    }
-    const ReadDocument read = readText(pasted, m_model.scenario(), m_model.catalog());
-    const QStringList lines = sentences(read.findings);
-    if (!read.scenario) {
-        m_note->say(tr("Nothing was pasted. %1").arg(lines.value(0)));
-        return;
-    }
-    if (!mayReadNamedFile(read))
-        return;
-    take(tr("paste"), *read.scenario, m_place);
-    if (!lines.isEmpty())
-        m_note->say(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
-}
-
-void FileDesk::drop(const QMimeData& data)
-{
-    const QString path = data.urls().value(0).toLocalFile();
-    const bool several = data.urls().size() > 1;
-    // The program that the file was dragged from waits until the handler is left.
-    QTimer::singleShot(0, this, [this, path, several] {
-        if (path.isEmpty()) {
-            m_note->say(tr("Only files of this machine can be opened."));
-            return;
-        }
-        openPath(path);
-        if (several && m_note->text().isEmpty())
-            m_note->say(tr("Several files came at once. The first was opened."));
-    });
-}
-
 bool FileDesk::eventFilter(QObject* watched, QEvent* event)
 {
     switch (event->type()) {
@@ -360,7 +298,7 @@ bool FileDesk::eventFilter(QObject* watched, QEvent* event)
         if (!dropped->mimeData()->hasUrls())
             break;
         dropped->acceptProposedAction();
-        drop(*dropped->mimeData());
+        m_door->drop(*dropped->mimeData());
         return true;
     }
     default: break;
@@ -429,12 +367,27 @@ void FileDesk::offerLeft()
 
 void FileDesk::restore(const LeftSession& left)
 {
+    const auto kept = std::make_shared<LeftSession>(left);
+    const auto file = std::make_shared<ReadDocument>();
+    if (kept->file.isEmpty() && kept->scenario.model.file.empty())
+        return restored(*kept, *file);
+    // Without asking for the model's file: it was opened before.
+    m_door->reader().start(QFileInfo(kept->file).fileName(), [this, kept, file, catalog = m_model.sharedCatalog()](const ReadControl& control) {
+        if (!kept->file.isEmpty())
+            *file = readDocument(kept->file, kept->scenario, *catalog, control);
+        if (!kept->scenario.model.file.empty())
+            (void)readModelChoice(kept->scenario.model, *catalog, control);  // What it read is remembered.
+        return [this, kept, file] { restored(*kept, *file); };
+    });
+}
+
+void FileDesk::restored(const LeftSession& left, const ReadDocument& file)
+{
     if (!left.file.isEmpty()) {
         // The file as it was known then: a later change by others is asked about.
         m_fingerprints[left.file] = left.fingerprint;
-        const ReadDocument read = readDocument(left.file, left.scenario, m_model.catalog());
-        if (read.scenario && read.ofScenarioFile)
-            m_onDisk[left.file] = *read.scenario;
+        if (file.scenario && file.ofScenarioFile)
+            m_onDisk[left.file] = *file.scenario;
         else
             m_onDisk.erase(left.file);
     }

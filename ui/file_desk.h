@@ -14,20 +14,22 @@
 
 class QAction;
 class QMenu;
-class QMimeData;
 class QWidget;
 
 namespace kvsight::ui {
 
 class Dialogs;
+class DocumentDoor;
 class NoticeBar;
 class Preferences;
+class ReadingBar;
 class ScenarioModel;
 class SessionKeeper;
+class UserCatalogs;
 struct LeftSession;
 
-/// Opening, saving, pasting, dropping and keeping of the one current scenario: everything by which it comes into the
-/// window and leaves it again as text. Opening and pasting are steps of undo like any edit.
+/// Saving and keeping of the one current scenario, and the actions by which documents come in (`DocumentDoor` reads
+/// them). Opening and pasting are steps of undo like any edit.
 class FileDesk : public QObject {
     Q_OBJECT
 public:
@@ -40,6 +42,9 @@ public:
     /// The bars that say something; they belong between the top bar and the page.
     NoticeBar* recoveryBar() const { return m_recovery; }
     NoticeBar* noteBar() const { return m_note; }
+    ReadingBar* readingBar() const { return m_reading; }
+    DocumentDoor& door() { return *m_door; }
+    UserCatalogs& catalogs() { return *m_catalogs; }
 
     void addTo(QMenu& menu);
     QAction* openAction() const { return m_open; }
@@ -48,11 +53,17 @@ public:
     const QString& path() const { return m_place.path; }
     bool isModified() const;
 
-    /// Opens a scenario, a config or a folder; asks and tells where it must.
+    /// Opens whatever it is, beside the window's work; asks and tells where it must.
     void openPath(const QString& path);
+    /// Whether something is being read just now.
+    bool isReading() const;
+    /// Takes a scenario as a step of undo of that name. `read`: what it came from; `file` is where it can be saved
+    /// again when that was a scenario's file.
+    void adopt(const QString& step, const QString& file, const ReadDocument& read, const Scenario& scenario);
+    /// Asks about unsaved changes; false when all is to stay as it is.
+    bool settleChanges();
     bool save();
     bool saveAs();
-    void paste();
     /// Keeps the scenario in `folder` from the first change on, and offers what was left there.
     void keepSession(const QString& folder);
     /// Whether the window may close; asks for a named file with changes.
@@ -76,19 +87,17 @@ private:
     };
     void setPlace(const Place& place);
     void take(const QString& name, const Scenario& scenario, const Place& place);
-    bool settleChanges();
     bool writeTo(const QString& path);
     QByteArray fingerprintAt(const QString& path) const;
     bool isChangedByOthers(const QString& path) const;
     std::optional<bool> mayReplace();
-    bool mayReadNamedFile(const ReadDocument& read);
-    void tellFindings(const QString& name, const ReadDocument& read);
-    void drop(const QMimeData& data);
+    void chooseFile();
     void showTitle();
     void fillRecent();
     void keepNow();
     void offerLeft();
     void restore(const LeftSession& left);
+    void restored(const LeftSession& left, const ReadDocument& file);
     QString shortName() const;
 
     QWidget& m_window;
@@ -97,6 +106,9 @@ private:
     std::unique_ptr<Dialogs> m_dialogs;
     std::unique_ptr<SessionKeeper> m_keeper;
     NoticeBar *m_recovery, *m_note;
+    UserCatalogs* m_catalogs;
+    DocumentDoor* m_door;
+    ReadingBar* m_reading;
     QAction *m_open, *m_save, *m_saveAs, *m_paste;
     QMenu* m_recent = nullptr;
     Place m_place;

@@ -5,6 +5,12 @@
 
 namespace kvsight::ui {
 
+void FittingTier::use(const Catalog& catalog)
+{
+    m_catalog = &catalog;
+    m_resolved.clear();
+}
+
 std::optional<std::uint64_t> FittingTier::find(const Resolved& resolved)
 {
     // Context and batch are asked for below; only another model, format, runtime or count of cards resolves anew.
@@ -22,7 +28,7 @@ std::optional<std::uint64_t> FittingTier::find(const Resolved& resolved)
     for (std::size_t i = 0; i < m_tiers.size(); ++i) {
         if (m_resolved.size() == i) {
             key.gpus.front().id = m_tiers[i].cards.front()->id;
-            m_resolved.push_back(resolve(key, m_catalog).resolved);
+            m_resolved.push_back(resolve(key, *m_catalog).resolved);
         }
         const auto& tier = m_resolved[i];
         if (tier && evaluateAt(*tier, resolved.context_tokens, resolved.scenario.sequences).fits.value_or(false))

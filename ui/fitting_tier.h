@@ -15,13 +15,16 @@ namespace kvsight::ui {
 /// slider asks only for sizes.
 class FittingTier {
 public:
-    FittingTier(const Catalog& catalog, const std::vector<MemoryTier>& tiers) : m_catalog(catalog), m_tiers(tiers) {}
+    FittingTier(const Catalog& catalog, const std::vector<MemoryTier>& tiers) : m_catalog(&catalog), m_tiers(tiers) {}
+
+    /// Takes names from another catalogue, and the tiers as they are now.
+    void use(const Catalog& catalog);
 
     /// With all else as it is; nothing when no common card carries it, or without exactly one kind of card.
     std::optional<std::uint64_t> find(const Resolved& resolved);
 
 private:
-    const Catalog& m_catalog;
+    const Catalog* m_catalog;
     const std::vector<MemoryTier>& m_tiers;
     Scenario m_key;                                   ///< what the tiers were resolved for
     std::vector<std::optional<Resolved>> m_resolved;  ///< as far as they were needed

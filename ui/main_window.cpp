@@ -3,11 +3,14 @@
 
 #include "ui/compare_menu.h"
 #include "ui/desktop_settings.h"
+#include "ui/document_door.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
 #include "ui/log_desk.h"
+#include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
+#include "ui/reading_bar.h"
 #include "ui/scenario_model.h"
 #include "ui/share_menu.h"
 #include "ui/slider_row.h"
@@ -46,7 +49,8 @@ QString keyed(const QString& words, QKeySequence::StandardKey key)
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
     : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
       m_files(new FileDesk(*this, model, preferences)),
-      m_logs(new LogDesk(*this, model, m_page->measured(), *m_files->noteBar()))
+      m_logs(new LogDesk(*this, model, m_page->measured(), *m_files->noteBar())),
+      m_modelCard(new ModelCardMenu(model, *this))
 {
     setObjectName(QStringLiteral("root"));
     auto* layout = new QVBoxLayout(this);
@@ -55,6 +59,7 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     layout->addWidget(buildTopBar());
     layout->addWidget(m_files->recoveryBar());
     layout->addWidget(m_files->noteBar());
+    layout->addWidget(m_files->readingBar());
     layout->addWidget(m_page, 1);
     buildMenu();
     m_page->setUnits(preferences.units());
@@ -70,12 +75,15 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
         m_page->setUnits(m_preferences.units());
         m_compare->setUnits(m_preferences.units());
         m_logs->setUnits(m_preferences.units());
+        m_modelCard->setUnits(m_preferences.units());
         nameUndo();
     });
     connect(&m_preferences, &Preferences::motionChanged, this, &MainWindow::useMotion);
     QCoreApplication::instance()->installEventFilter(this);
     m_compare->setUnits(preferences.units());
     m_logs->setUnits(preferences.units());
+    m_modelCard->setUnits(preferences.units());
+    connect(&m_files->door(), &DocumentDoor::modelRead, m_modelCard, &ModelCardMenu::show);
     useMotion();
     setMinimumSize(1040, 640);
     retranslate();
@@ -156,6 +164,7 @@ void MainWindow::buildMenu()
     m_menu->insertAction(m_menu->actions().constLast(), m_logs->action());
     connect(m_files, &FileDesk::logFileGiven, m_logs, &LogDesk::openFile);
     connect(m_files, &FileDesk::logTextGiven, m_logs, &LogDesk::openText);
+    m_modelCard->addTo(*m_menu);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());
     m_unitsMenu = m_menu->addMenu(QString());
@@ -207,6 +216,7 @@ void MainWindow::retranslate()
 {
     m_files->retranslate();
     m_logs->retranslate();
+    m_modelCard->retranslate();
     m_share->retranslate();
     m_openButton->setAccessibleName(tr("Open a file"));
     m_tab->setText(tr("Explore"));

@@ -18,6 +18,7 @@ class DesktopSettings;
 class ExplorePage;
 class FileDesk;
 class LogDesk;
+class ModelCardMenu;
 class Preferences;
 class ScenarioModel;
 class ShareMenu;
@@ -31,6 +32,7 @@ public:
     ExplorePage& explorePage() { return *m_page; }
     FileDesk& files() { return *m_files; }
     LogDesk& logs() { return *m_logs; }
+    ModelCardMenu& modelCard() { return *m_modelCard; }
     CompareMenu& compare() { return *m_compare; }
     /// Takes theme and motion from the desktop where the reader leaves them to it.
     void follow(DesktopSettings& desktop);
@@ -54,6 +56,7 @@ private:
     ExplorePage* m_page;
     FileDesk* m_files;
     LogDesk* m_logs;
+    ModelCardMenu* m_modelCard;
     ShareMenu* m_share;
     QLabel *m_name, *m_tab;
     QToolButton *m_undo, *m_redo, *m_openButton, *m_menuButton;

@@ -14,6 +14,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kMostRecentFiles = 8;
+constexpr int kMostUserCatalogs = 64;
 
 /// The stored number when it names one of `count` choices, else the default.
 int choice(const QSettings* settings, const char* key, int count, int otherwise)
@@ -70,8 +71,10 @@ Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent)
     m_theme = static_cast<ThemeChoice>(choice(settings, "theme", 3, 0));
     m_language = static_cast<Language>(choice(settings, "language", 3, 0));
     m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
-    if (settings)
+    if (settings) {
         m_recent = settings->value(QStringLiteral("recentFiles")).toStringList().mid(0, kMostRecentFiles);
+        m_userCatalogs = settings->value(QStringLiteral("userCatalogs")).toStringList().mid(0, kMostUserCatalogs);
+    }
     m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
 }
 
@@ -140,6 +143,13 @@ void Preferences::removeRecentFile(const QString& path)
 {
     if (m_recent.removeAll(path) > 0)
         keepRecentFiles();
+}
+
+void Preferences::setUserCatalogs(const QStringList& paths)
+{
+    m_userCatalogs = paths.mid(0, kMostUserCatalogs);
+    if (m_settings)
+        m_settings->setValue(QStringLiteral("userCatalogs"), m_userCatalogs);
 }
 
 void Preferences::keepRecentFiles()

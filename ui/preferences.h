@@ -44,6 +44,9 @@ public:
     /// Puts a file first; at most eight are remembered.
     void addRecentFile(const QString& path);
     void removeRecentFile(const QString& path);
+    /// The reader's own catalogues, in the order that they are read.
+    const QStringList& userCatalogs() const { return m_userCatalogs; }
+    void setUserCatalogs(const QStringList& paths);
 
 signals:
     void themeChanged();
@@ -62,6 +65,7 @@ private:
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;
     QStringList m_recent;
+    QStringList m_userCatalogs;
     bool m_reducesMotion = false;
 };
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scenario_file.h"
 
+#include "core/readers/input_file.h"
+#include "core/readers/json_text.h"
 #include "core/readers/safe_path.h"
+#include "core/readers/safetensors_file.h"
 #include "core/readers/scenario_command_reader.h"
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
-#include "core/resolve.h"
+#include "core/report/inspect.h"
+#include "core/shape_cache.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -15,7 +19,9 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <array>
 #include <cerrno>
+#include <string_view>
 
 namespace kvsight::ui {
 namespace {
@@ -28,27 +34,6 @@ bool hasCode(const Findings& findings, const char* code)
     return false;
 }
 
-/// The current scenario with another model: taken only when something can be told about it.
-ReadDocument withModel(Scenario scenario, ModelChoice model, const Catalog& catalog)
-{
-    scenario.model = std::move(model);
-    scenario.weights.bytes.reset();
-    scenario.name.clear();
-    ReadDocument read;
-    const Resolution resolution = resolve(scenario, catalog);
-    read.findings = resolution.findings;
-    if (resolution.resolved)
-        read.scenario = std::move(scenario);
-    return read;
-}
-
-ReadDocument withModelFile(const Scenario& current, const QString& path, const Catalog& catalog)
-{
-    ModelChoice model;
-    model.file = QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString();
-    return withModel(current, std::move(model), catalog);
-}
-
 /// The reading of a scenario, mended where it has no model that could be shown.
 ReadDocument taken(ScenarioReading reading, const Scenario& current, const QString& folder)
 {
@@ -58,6 +43,7 @@ ReadDocument taken(ScenarioReading reading, const Scenario& current, const QStri
     read.scenario = std::move(reading.scenario);
     if (!read.scenario)
         return read;
+    read.kind = DocumentKind::Scenario;
     ModelChoice& model = read.scenario->model;
     if (isUnsafePath(model.file))
         model.file.clear();
@@ -71,9 +57,22 @@ ReadDocument taken(ScenarioReading reading, const Scenario& current, const QStri
     return read;
 }
 
-bool isModelBinary(const QString& path)
+/// Whether the file's own bytes, or else its name, say that it holds weights; a name that misleads is told by its reader.
+bool isModelBinary(const std::string& path, Findings& findings)
 {
-    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) || path.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive);
+    const auto file = InputFile::open(path, findings);
+    std::array<char, 16> buffer{};
+    const auto count = file ? file->readAt(0, buffer, findings) : std::nullopt;
+    if (!count)
+        return false;
+    const std::string_view start(buffer.data(), *count);
+    const bool named = path.ends_with(".gguf") || path.ends_with(".GGUF") || path.ends_with(".safetensors");
+    return named || start.starts_with("GGUF") || start.starts_with("FUGG") || isSafetensorsStart(start, file->size());
+}
+
+bool isCatalog(const std::string& text)
+{
+    return text.find("\"kvsight-models\"") != std::string::npos || text.find("\"kvsight-gpus\"") != std::string::npos;
 }
 
 /// Text that names one of our formats is no config, whatever else is wrong with it.
@@ -106,18 +105,57 @@ QString reasonOf(const QSaveFile& file, int number)
 
 }  // namespace
 
-ReadDocument readDocument(const QString& path, const Scenario& current, const Catalog& catalog)
+ModelChoice modelOfFile(const QString& path)
+{
+    ModelChoice model;
+    model.file = QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString();
+    return model;
+}
+
+ReadDocument readModelChoice(ModelChoice model, const Catalog& catalog, const ReadControl& control)
+{
+    ReadDocument read;
+    // The reading that can be stopped comes first; what it read is remembered.
+    const LoadedModel loaded = loadModel(model, catalog, {}, control);
+    if (control.stop.stop_requested() || hasCode(loaded.findings, "cancelled")) {
+        read.cancelled = true;
+        return read;
+    }
+    InspectionResult result = inspectModel(model, catalog);
+    read.findings = std::move(result.findings);
+    read.holdsWeights = result.weights != nullptr;
+    if (result.inspection) {
+        read.kind = DocumentKind::Model;
+        read.model = std::move(model);
+        read.ownWeights = result.inspection->resolved.shape->file_weights != nullptr;
+    } else if (read.holdsWeights && !hasError(read.findings)) {
+        read.onlyShapeMissing = true;
+        read.findings.push_back({Severity::Error, "no_figures", "model",
+                                 {KV_TR("core", "{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder."),
+                                  {{"file", shownText(model.file)}}}});
+    }
+    return read;
+}
+
+ReadDocument readDocument(const QString& path, const Scenario& current, const Catalog& catalog, const ReadControl& control)
 {
     const QFileInfo file(path);
-    if (file.isDir() || isModelBinary(path))
-        return withModelFile(current, path, catalog);
+    const std::string name = QFile::encodeName(path).toStdString();
     ReadDocument read;
-    const auto bytes = readTextFile(QFile::encodeName(path).toStdString(), kMaxTextFileBytes, read.findings);
+    if (file.isDir() || isModelBinary(name, read.findings))
+        return readModelChoice(modelOfFile(path), catalog, control);
+    const auto bytes = hasError(read.findings) ? std::nullopt : readTextFile(name, kMaxTextFileBytes, read.findings);
     if (!bytes)
         return read;
     ScenarioReading reading = readScenario(*bytes, file.fileName().toStdString());
-    if (!reading.scenario && hasCode(reading.findings, "wrong_file_kind") && !isOurs(*bytes))
-        return withModelFile(current, path, catalog);
+    if (!reading.scenario && hasCode(reading.findings, "wrong_file_kind")) {
+        if (isCatalog(*bytes)) {
+            read.kind = DocumentKind::Catalog;
+            return read;
+        }
+        if (!isOurs(*bytes))
+            return readModelChoice(modelOfFile(path), catalog, control);
+    }
     read = taken(std::move(reading), current, file.absolutePath());
     read.ofScenarioFile = read.scenario.has_value();
     read.fingerprint = fingerprintOf(QByteArray::fromStdString(*bytes));
@@ -131,11 +169,17 @@ ReadDocument readText(const QString& pasted, const Scenario& current, const Cata
         return taken(readScenarioCommand(bytes, catalog), current, QDir::currentPath());
     const std::string name = QCoreApplication::translate("kvsight::ui::FileDesk", "Pasted text").toStdString();
     ScenarioReading reading = readScenario(bytes, name);
+    if (!reading.scenario && hasCode(reading.findings, "wrong_file_kind") && isCatalog(bytes)) {
+        ReadDocument read;
+        read.findings.push_back({Severity::Error, "wrong_file_kind", "",
+                                 {KV_TR("core", "The text is a catalogue of models or cards. Save it as a file and open that."), {}}});
+        return read;
+    }
     if (reading.scenario || !hasCode(reading.findings, "wrong_file_kind") || isOurs(bytes))
         return taken(std::move(reading), current, QDir::currentPath());
     ModelChoice model;
     model.config_json = bytes;
-    return withModel(current, std::move(model), catalog);
+    return readModelChoice(std::move(model), catalog);
 }
 
 std::optional<QString> saveBytes(const QByteArray& bytes, const QString& path)

@@ -58,13 +58,21 @@ private:
 };
 
 ScenarioModel::ScenarioModel(const Catalog& catalog, Scenario start, std::string baseFolder, QObject* parent)
-    : QObject(parent), m_catalog(catalog), m_baseFolder(std::move(baseFolder)), m_scenario(std::move(start))
+    : QObject(parent), m_catalogs{std::shared_ptr<const Catalog>(&catalog, [](const Catalog*) {})}, m_baseFolder(std::move(baseFolder)), m_scenario(std::move(start))
 {
     m_undo.setUndoLimit(500);
     m_due.setSingleShot(true);
     m_due.setInterval(0);
     connect(&m_due, &QTimer::timeout, this, &ScenarioModel::evaluateNow);
     evaluateNow();
+}
+
+void ScenarioModel::useCatalog(std::shared_ptr<const Catalog> catalog)
+{
+    m_catalogs.push_back(std::move(catalog));
+    m_dragging = false;
+    emit catalogChanged();
+    m_due.start();
 }
 
 void ScenarioModel::edit(const StepName& name, Gesture gesture, const std::function<void(Scenario&)>& change)
@@ -111,7 +119,7 @@ void ScenarioModel::evaluateNow()
 {
     m_due.stop();
     ++m_evaluations;
-    Resolution resolution = resolve(m_scenario, m_catalog, m_baseFolder);
+    Resolution resolution = resolve(m_scenario, catalog(), m_baseFolder);
     m_answer = {};
     m_answer.findings = resolution.findings;
     if (resolution.resolved) {

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace kvsight::ui {
 
@@ -46,7 +47,11 @@ class ScenarioModel : public QObject {
 public:
     ScenarioModel(const Catalog& catalog, Scenario start, std::string baseFolder = {}, QObject* parent = nullptr);
 
-    const Catalog& catalog() const { return m_catalog; }
+    const Catalog& catalog() const { return *m_catalogs.back(); }
+    /// The same for a thread that may outlive this object.
+    std::shared_ptr<const Catalog> sharedCatalog() const { return m_catalogs.back(); }
+    /// Takes names from another catalogue from now on. Entries of earlier ones stay valid: views point to them.
+    void useCatalog(std::shared_ptr<const Catalog> catalog);
     const Scenario& scenario() const { return m_scenario; }
     const Answer& answer() const { return m_answer; }
     QUndoStack& undoStack() { return m_undo; }
@@ -69,13 +74,15 @@ signals:
     void scenarioChanged();
     /// The answer belongs to the scenario. `eased`: motion may lead there; false while a hand drags.
     void answered(bool eased);
+    /// Names mean entries of another catalogue; the answer follows.
+    void catalogChanged();
 
 private:
     friend class ScenarioEdit;
     void take(const Scenario& scenario, bool dragging);
     void evaluateNow();
 
-    const Catalog& m_catalog;
+    std::vector<std::shared_ptr<const Catalog>> m_catalogs;  ///< the last is in force
     std::string m_baseFolder;
     Scenario m_scenario;
     Answer m_answer;

@@ -12,6 +12,8 @@
 #include "ui/file_desk.h"
 #include "ui/log_desk.h"
 #include "ui/log_dialog.h"
+#include "ui/model_card.h"
+#include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
@@ -336,6 +338,9 @@ TEST_CASE("nothing in the tables, the comparison, the lists and the popups is un
         REQUIRE(picker.isListOpen());
         checkWindow(*QApplication::activePopupWidget(), "list of models");
         QApplication::activePopupWidget()->hide();
+        test.window.modelCard().show(test.model.scenario().model);
+        checkWindow(*test.window.modelCard().card(), "model card");
+        test.window.modelCard().card()->close();
     });
 }
 

@@ -6,6 +6,8 @@
 #include "ui/fact_value.h"
 #include "ui/log_desk.h"
 #include "ui/log_dialog.h"
+#include "ui/model_card.h"
+#include "ui/model_card_menu.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -185,6 +187,28 @@ TEST_CASE("in the log's dialog every text and cell stands out 4.5 to 1")
         const QRectF place = test.memory().measuredPlace();
         REQUIRE(place.height() > 20);
         CHECK(contrastIn(test.memory().grab(place.toRect()).toImage()) >= 3);
+    }
+    use(ThemeChoice::Light);
+}
+
+TEST_CASE("on the model's card every text stands out 4.5 to 1")
+{
+    startApplication();
+    for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        use(choice);
+        TestWindow test;
+        test.window.modelCard().show(test.model.scenario().model);
+        test.settle();
+        ModelCard& card = *test.window.modelCard().card();
+        const QImage picture = card.grab().toImage();
+        int seen = 0;
+        for (const auto& [widget, text] : writtenIn(card)) {
+            const QRect place = QRect(widget->mapTo(&card, QPoint(0, 0)), widget->size()).intersected(card.rect());
+            INFO((choice == ThemeChoice::Dark ? "dark " : "light ") << text.toStdString());
+            CHECK(contrastIn(picture.copy(place)) >= 4.2);
+            ++seen;
+        }
+        CHECK(seen > 15);
     }
     use(ThemeChoice::Light);
 }

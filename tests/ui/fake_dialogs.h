@@ -13,7 +13,7 @@ struct FakeDialogs : Dialogs {
     QString open, save;
     Changes changes = Changes::Cancel;
     Damaged damaged = Damaged::Cancel, changed = Damaged::Cancel;
-    bool named = false;
+    NamedFile named = NamedFile::Cancel;
     QStringList asked, told;
     QString shown, suggestion;
 
@@ -27,7 +27,7 @@ struct FakeDialogs : Dialogs {
     Changes saveChanges(const QString&) override { asked << QStringLiteral("changes"); return changes; }
     Damaged replaceDamaged(const QString&) override { asked << QStringLiteral("damaged"); return damaged; }
     Damaged replaceChanged(const QString&) override { asked << QStringLiteral("changed"); return changed; }
-    bool openNamedFile(const QString& file) override { asked << QStringLiteral("named ") + file; return named; }
+    NamedFile openNamedFile(const QString& file) override { asked << QStringLiteral("named ") + file; return named; }
     void tell(const QString& title, const QStringList& lines) override { told << title << lines; }
     void showText(const QString&, const QString& text) override { shown = text; }
 

@@ -8,6 +8,7 @@
 #include "ui/session_keeper.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QDir>
 #include <QDropEvent>
@@ -60,6 +61,7 @@ struct Desk : TestWindow {
     }
     void press(const QKeySequence& keys)
     {
+        QApplication::setActiveWindow(&window);  // A card may have come to the front.
         QTest::keySequence(&window, keys);
         settle();
     }
@@ -98,7 +100,7 @@ TEST_CASE("opening is undone and done again with its name")
 {
     Desk test;
     const Scenario before = test.model.scenario();
-    test.files().openPath(write(test.folder, "mine.json", kScenario));
+    test.open(write(test.folder, "mine.json", kScenario));
     test.model.undoStack().undo();
     CHECK(test.model.scenario() == before);
     CHECK(test.files().path().isEmpty());
@@ -129,7 +131,7 @@ TEST_CASE("closing asks for a named file with changes only")
     CHECK(test.dialogs.asked.isEmpty());
     test.window.show();
     const QString path = write(test.folder, "mine.json", kScenario);
-    test.files().openPath(path);
+    test.open(path);
     CHECK(test.window.close());
     test.window.show();
     test.changeContext(2048);
@@ -150,7 +152,7 @@ TEST_CASE("a damaged scenario shows its good parts and is not replaced without a
     Desk test;
     const QByteArray bytes = R"({"format": "kvsight-scenario", "model": "qwen3-8b", "context_tokens": "<b>lots</b>", "sequences": 3})";
     const QString path = write(test.folder, "hurt.json", bytes);
-    test.files().openPath(path);
+    test.open(path);
     CHECK(test.model.scenario().model.id == "qwen3-8b");
     CHECK(test.model.scenario().sequences == 3);
     REQUIRE(test.dialogs.told.size() >= 2);
@@ -173,14 +175,14 @@ TEST_CASE("what is no scenario is refused with a sentence and changes nothing")
 {
     Desk test;
     const Scenario before = test.model.scenario();
-    for (const char* bytes : {"", "[1, 2]", "{\"format\": \"kvsight-gpus\", \"gpus\": []}", "{\"a\": 1", "{\"hidden_size\": 0}"}) {
+    for (const char* bytes : {"", "[1, 2]", "{\"format\": \"kvsight-gpus\", \"gpus\": 1}", "{\"a\": 1", "{\"hidden_size\": 0}"}) {
         INFO(bytes);
         test.dialogs.told.clear();
-        test.files().openPath(write(test.folder, "x.json", bytes));
+        test.open(write(test.folder, "x.json", bytes));
         CHECK(test.dialogs.told.size() >= 2);
         CHECK(test.model.scenario() == before);
     }
-    test.files().openPath(test.folder.filePath(QStringLiteral("none.json")));
+    test.open(test.folder.filePath(QStringLiteral("none.json")));
     CHECK(test.model.scenario() == before);
     CHECK(test.model.undoStack().count() == 0);
 }
@@ -191,7 +193,7 @@ TEST_CASE("a config and its folder become the model")
     const QByteArray config = read(QStringLiteral(KVSIGHT_SOURCE_DIR) + QStringLiteral("/resources/models/configs/qwen3-8b.json"));
     const QString path = write(test.folder, "config.json", config);
     for (const QString& opened : {path, test.folder.path()}) {
-        test.files().openPath(opened);
+        test.open(opened);
         CHECK(QString::fromStdString(test.model.scenario().model.file) == opened);
         REQUIRE(test.model.answer().resolved);
         CHECK(test.dialogs.asked.isEmpty());
@@ -199,16 +201,16 @@ TEST_CASE("a config and its folder become the model")
     }
     // Beside the scenario the path is a relative one.
     test.dialogs.save = test.folder.filePath(QStringLiteral("s.json"));
-    test.files().openPath(path);
+    test.open(path);
     REQUIRE(test.files().saveAs());
     CHECK(read(test.dialogs.save).contains("\"config.json\""));
 
     Desk other;
-    other.files().openPath(test.dialogs.save);
+    other.open(test.dialogs.save);
     CHECK(other.dialogs.asked == QStringList{QStringLiteral("named ") + path});
     CHECK(other.model.scenario() == startScenario());
-    other.dialogs.named = true;
-    other.files().openPath(test.dialogs.save);
+    other.dialogs.named = Dialogs::NamedFile::Open;
+    other.open(test.dialogs.save);
     CHECK(QString::fromStdString(other.model.scenario().model.file) == path);
     CHECK_FALSE(other.files().isModified());
 }
@@ -218,7 +220,7 @@ TEST_CASE("saving keeps the permissions and says why it failed")
     Desk test;
     const QString path = write(test.folder, "mine.json", kScenario);
     QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup);
-    test.files().openPath(path);
+    test.open(path);
     test.changeContext(1024);
     REQUIRE(test.files().save());
     CHECK((QFile::permissions(path) & (QFile::ReadGroup | QFile::ReadOther)) == QFile::ReadGroup);
@@ -316,14 +318,16 @@ TEST_CASE("recent files open, and one that is gone is said and dropped")
 {
     Desk test;
     const QString path = write(test.folder, "mine.json", kScenario);
-    test.files().openPath(path);
+    test.open(path);
     auto& menu = test.find<QMenu>("recentFiles");
     REQUIRE(menu.actions().size() == 1);
     test.model.undoStack().undo();
     menu.actions().first()->trigger();
+    test.settle();
     CHECK(test.model.scenario().model.id == "qwen3-8b");
     QFile::remove(path);
     menu.actions().first()->trigger();
+    test.settle();
     CHECK(test.note().contains(path));
     CHECK(test.preferences.recentFiles().isEmpty());
 }

@@ -62,7 +62,7 @@ struct Desk : TestWindow {
     Desk()
     {
         write(path, kScenario);
-        files().openPath(path);
+        open(path);
         changeContext(1024);
     }
     FileDesk& files() { return window.files(); }
@@ -146,7 +146,7 @@ TEST_CASE("a file that another program has changed is not replaced without askin
     CHECK(read(test.path) == kOthers);
     CHECK(read(test.dialogs.save).contains("4096"));
 
-    test.files().openPath(test.path);
+    test.open(test.path);
     test.changeContext(512);
     test.dialogs.asked.clear();
     CHECK(test.files().save());
@@ -185,6 +185,7 @@ TEST_CASE("a change by another program is asked about after a crash as well")
     FakeDialogs& dialogs = FakeDialogs::in(test.window.files());
     test.window.files().keepSession(sessions.path());
     test.find<NoticeBar>("recoveryBar").findChildren<QPushButton*>().first()->click();
+    test.settle();
     REQUIRE(test.model.scenario().context_tokens == 300);
     CHECK_FALSE(test.window.files().save());
     CHECK(dialogs.asked == QStringList{QStringLiteral("changed")});

@@ -59,7 +59,7 @@ int saveOnce(const QString& folder)
 {
     TestWindow test;
     FakeDialogs& dialogs = FakeDialogs::in(test.window.files());
-    test.window.files().openPath(folder + QStringLiteral("/mine.json"));
+    test.open(folder + QStringLiteral("/mine.json"));
     test.model.edit(QStringLiteral("context"), Gesture::single(), [](Scenario& scenario) { scenario.context_tokens = 4096; });
     test.settle();
     say(test.window.files().save() ? "saved" : "not saved");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/window_fixture.h"
 
+#include "ui/file_desk.h"
 #include "ui/fix_finder.h"
 #include "ui/screenshot.h"
 #include "ui/theme.h"
@@ -48,6 +49,11 @@ void TestWindow::settle()
 {
     for (int turn = 0; turn < 4; ++turn)
         QCoreApplication::processEvents();
+    if (!window.files().isReading())
+        return;
+    if (!QTest::qWaitFor([this] { return !window.files().isReading(); }, 20000))
+        throw std::runtime_error("the reading does not end");
+    settle();
 }
 
 void TestWindow::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
@@ -55,6 +61,12 @@ void TestWindow::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
     window.activateWindow();
     (void)QTest::qWaitForWindowActive(&window, 2000);
     QTest::keyClick(window.windowHandle(), key, modifiers);
+    settle();
+}
+
+void TestWindow::open(const QString& path)
+{
+    window.files().openPath(path);
     settle();
 }
 

@@ -33,8 +33,10 @@ struct TestWindow {
             throw std::runtime_error(std::string("no widget ") + name);
         return *widget;
     }
-    /// Lets the event loop take its turns.
+    /// Lets the event loop take its turns, until nothing is read any more.
     void settle();
+    /// Opens a file as the menu does, and waits for it.
+    void open(const QString& path);
     /// A key as the window system brings it: shortcuts first, then whoever has the focus.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers);
 
