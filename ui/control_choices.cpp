@@ -19,6 +19,12 @@ QString words(const std::vector<std::string>& all)
     return list.join(QLatin1Char(' '));
 }
 
+/// Whether its rules were read in its source and no run checked them: its rule says so.
+bool readNotRun(const Runtime& runtime)
+{
+    return QLatin1String(runtime.rule).contains(QLatin1String("from its source, not run"));
+}
+
 }  // namespace
 
 std::vector<SearchPicker::Item> modelItems(const Catalog& catalog)
@@ -60,7 +66,8 @@ Choices runtimeChoices()
 {
     Choices choices;
     for (const Runtime* runtime : runtimes())
-        choices.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
+        choices.emplace_back(QLatin1String(runtime->id),
+                             readNotRun(*runtime) ? ControlPanel::tr("%1 (not run)").arg(QLatin1String(runtime->name)) : QLatin1String(runtime->name));
     return choices;
 }
 

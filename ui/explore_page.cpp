@@ -9,14 +9,19 @@
 #include "ui/chart_texts.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
+#include "ui/device_bars.h"
+#include "ui/device_view.h"
 #include "ui/explanation_popup.h"
 #include "ui/fact_panel.h"
+#include "ui/fact_value.h"
 #include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
 #include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
 #include "ui/memory_chart.h"
 #include "ui/pin_board.h"
+#include "ui/pool_rows.h"
+#include "ui/runtime_lens.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
@@ -112,6 +117,8 @@ void ExplorePage::build()
         showPinLegend();
         showAnswer(false);
     });
+    // Below the facts of the headline, above what is doubtful.
+    static_cast<QBoxLayout*>(m_headline->layout())->insertWidget(2, new RuntimeLens(m_model, m_headline));
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -137,6 +144,8 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    for (AnswerView* view : findChildren<AnswerView*>())
+        connect(view, &AnswerView::explanationAsked, this, &ExplorePage::explain);
     orderTabs();
     connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
 }
@@ -144,11 +153,15 @@ void ExplorePage::build()
 void ExplorePage::orderTabs()
 {
     // As it is read: left panel, headline, each chart and the panel beside it. Pairs: what is inside keeps its order.
+    const auto* devices = findChild<DeviceView*>();
+    FactValue* lens = findChild<RuntimeLens*>()->value();
     const std::pair<QWidget*, QWidget*> stops[] = {
         {m_headline->details().firstInTabOrder(), m_headline->details().lastInTabOrder()},
+        {lens, lens},
         {m_headline->fixes().link(), m_headline->fixes().link()},
         {m_headline->fixes().others(), m_headline->fixes().others()},
-        {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {devices->bars().firstInTabOrder(), devices->bars().lastInTabOrder()},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
         {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
         {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed},
@@ -180,6 +193,8 @@ QFrame* ExplorePage::buildMemoryPanel()
     head->addWidget(m_memoryHint, 1, Qt::AlignVCenter);
     head->addWidget(m_even);
     head->addWidget(m_doubling);
+    QPushButton* byDevice = makeSegment(panel);
+    head->addWidget(byDevice);
     m_memoryNumbers = makeLink(panel, "memoryNumbers");
     head->addWidget(m_memoryNumbers);
     connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
@@ -187,7 +202,7 @@ QFrame* ExplorePage::buildMemoryPanel()
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
-    layout->addWidget(m_memory, 1);
+    layout->addWidget(new DeviceView(m_memory, m_axisHint, byDevice, m_even, panel), 1);
     layout->addWidget(m_axisHint);
     m_pinLegend = makeLabel(panel, 0.86, false, true);
     m_pinLegend->setObjectName(QStringLiteral("pinLegend"));
@@ -420,13 +435,17 @@ void ExplorePage::showAnswer(bool eased)
 {
     const Answer& answer = m_model.answer();
     m_controls->refresh();
+    for (AnswerView* view : findChildren<AnswerView*>())
+        view->refresh(answer, m_units);
     m_command->show(text(scenarioCommand(m_model.scenario())));
     if (!answer.resolved || !answer.evaluation) {
         showNothing();
         return;
     }
     m_headline->show(headline(*answer.resolved, *answer.evaluation, m_units), answer.findings);
-    const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    for (const auto& more : {poolRows(*answer.evaluation, m_units), notRunRows(answer.findings)})
+        rows.insert(rows.end(), more.begin(), more.end());
     m_formula->setRows(rows);
     m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
     if (std::exchange(m_formulaLines, rows.size()) != rows.size())

@@ -11,18 +11,17 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr std::size_t kMost = 4;
 constexpr int kBetween = 14;
 
 }  // namespace
 
-FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
+FigureFlow::FigureFlow(QWidget* parent, std::size_t most) : QWidget(parent)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    for (std::size_t i = 0; i < kMost; ++i) {
+    for (std::size_t i = 0; i < most; ++i) {
         auto* value = new FactValue(this);
         value->setLook(0.96, false, false);
         value->setQuiet(true);
@@ -36,8 +35,8 @@ FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
 
 void FigureFlow::show(const std::vector<Item>& items)
 {
-    m_used = std::min(items.size(), kMost);
-    for (std::size_t i = 0; i < kMost; ++i) {
+    m_used = std::min(items.size(), m_values.size());
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
         m_values[i]->setVisible(i < m_used);
         if (i < m_used)
             m_values[i]->show(items[i].text, items[i].figure, {});
