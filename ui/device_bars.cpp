@@ -140,6 +140,13 @@ public:
     QSize minimumSizeHint() const override { return {100, place(std::max(width(), 100), nullptr)}; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QWidget::resizeEvent(event);
+        if (place(width(), nullptr) != height())
+            updateGeometry();
+    }
+
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
@@ -192,7 +199,7 @@ DeviceBars::DeviceBars(QWidget* parent)
     m_sentences->setWordWrap(true);
     m_sentences->setObjectName(QStringLiteral("deviceSpread"));
     m_layout->setContentsMargins(0, 2, 6, 2);
-    m_layout->setSpacing(2);
+    m_layout->setSpacing(3);
     m_layout->addWidget(m_sentences);
     m_layout->addWidget(m_legend);
     m_layout->addSpacing(4);
@@ -262,6 +269,8 @@ void DeviceBars::setFacts(std::vector<DeviceFacts> facts, const QStringList& sen
             row.bar->setAccessibleName(m_facts[i].name);
             row.bar->setAccessibleDescription(row.figures->asText());
         }
+        if (!used)
+            row.figures->show({});
         row.name->setVisible(used);
         row.bar->setVisible(used);
         row.figures->setVisible(used);

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+class QVBoxLayout;
+
 namespace kvsight::ui {
 
 class Words;
@@ -43,7 +45,7 @@ private:
     void setFacts(std::vector<DeviceFacts> facts, const QStringList& sentences);
 
     QWidget* m_content;
-    class QVBoxLayout* m_layout;
+    QVBoxLayout* m_layout;
     Words* m_sentences;
     Legend* m_legend;
     std::vector<Row> m_rows;

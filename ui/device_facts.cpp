@@ -13,7 +13,7 @@
 namespace kvsight::ui {
 namespace {
 
-struct Words {
+struct DeviceText {
     Q_DECLARE_TR_FUNCTIONS(DeviceBars)
 };
 
@@ -59,7 +59,7 @@ public:
             return;
         const bool over = *free < 0;
         const auto bytes = over ? std::uint64_t{0} - static_cast<std::uint64_t>(*free) : static_cast<std::uint64_t>(*free);
-        m_items.push_back({(over ? Words::tr("over by %1") : Words::tr("%1 free")).arg(text(formatBytes(bytes, m_units))),
+        m_items.push_back({(over ? DeviceText::tr("over by %1") : DeviceText::tr("%1 free")).arg(text(formatBytes(bytes, m_units))),
                            m_prefix + "free_bytes"});
     }
 
@@ -84,35 +84,35 @@ DeviceFacts cardFacts(const Resolved& resolved, const DeviceMemory& device, std:
     facts.cacheDivided = share && drawable(share->divided) > (facts.weightsDivided ? facts.parts.weights : 0);
     const std::string path = "devices." + std::to_string(index) + '.';
     FigureList list(path + "memory.", units, facts.figures);
-    list.add(Words::tr("needs %1"), {{"total_bytes", memory.total_bytes}});
-    list.add(Words::tr("of %1"), {{"capacity_bytes", memory.capacity_bytes}});
+    list.add(DeviceText::tr("needs %1"), {{"total_bytes", memory.total_bytes}});
+    list.add(DeviceText::tr("of %1"), {{"capacity_bytes", memory.capacity_bytes}});
     list.addFree(memory.free_bytes);
-    list.add(Words::tr("weights %1"), {{"weights_bytes", memory.weights_bytes}});
-    list.add(Words::tr("cache %1"), {{"kv_cache_bytes", memory.kv_cache_bytes}});
-    list.add(Words::tr("states %1"), {{"state_bytes", memory.state_bytes}});
-    list.add(Words::tr("buffers %1"), {{"compute_bytes", memory.compute_bytes}, {"overhead_bytes", memory.overhead_bytes}});
-    list.add(Words::tr("in use already %1"), {{"reserved_bytes", memory.reserved_bytes}});
-    list.add(Words::tr("reserved for the cache %1"), {{"pool_bytes", memory.pool_bytes}});
+    list.add(DeviceText::tr("weights %1"), {{"weights_bytes", memory.weights_bytes}});
+    list.add(DeviceText::tr("cache %1"), {{"kv_cache_bytes", memory.kv_cache_bytes}});
+    list.add(DeviceText::tr("states %1"), {{"state_bytes", memory.state_bytes}});
+    list.add(DeviceText::tr("buffers %1"), {{"compute_bytes", memory.compute_bytes}, {"overhead_bytes", memory.overhead_bytes}});
+    list.add(DeviceText::tr("in use already %1"), {{"reserved_bytes", memory.reserved_bytes}});
+    list.add(DeviceText::tr("reserved for the cache %1"), {{"pool_bytes", memory.pool_bytes}});
     FigureList shared(path, units, facts.figures);
-    shared.add(Words::tr("on other cards too %1"), {{"copied_bytes", copied}});
+    shared.add(DeviceText::tr("on other cards too %1"), {{"copied_bytes", copied}});
     return facts;
 }
 
 DeviceFacts hostFacts(const Resolved& resolved, const HostMemory& host, ByteUnits units)
 {
     DeviceFacts facts;
-    facts.name = Words::tr("main memory");
+    facts.name = DeviceText::tr("main memory");
     facts.isHost = true;
     facts.parts.weights = drawable(host.weights_bytes);
     facts.parts.buffers = drawable(host.compute_bytes);
     facts.parts.cache = drawable(host.kv_cache_bytes) + drawable(host.state_bytes);
     facts.capacity = static_cast<double>(resolved.host_memory_bytes);
     FigureList list("host.", units, facts.figures);
-    list.add(Words::tr("needs %1"), {{"total_bytes", host.total_bytes}});
-    list.add(Words::tr("weights %1"), {{"weights_bytes", host.weights_bytes}});
-    list.add(Words::tr("cache %1"), {{"kv_cache_bytes", host.kv_cache_bytes}});
-    list.add(Words::tr("states %1"), {{"state_bytes", host.state_bytes}});
-    list.add(Words::tr("buffers %1"), {{"compute_bytes", host.compute_bytes}});
+    list.add(DeviceText::tr("needs %1"), {{"total_bytes", host.total_bytes}});
+    list.add(DeviceText::tr("weights %1"), {{"weights_bytes", host.weights_bytes}});
+    list.add(DeviceText::tr("cache %1"), {{"kv_cache_bytes", host.kv_cache_bytes}});
+    list.add(DeviceText::tr("states %1"), {{"state_bytes", host.state_bytes}});
+    list.add(DeviceText::tr("buffers %1"), {{"compute_bytes", host.compute_bytes}});
     return facts;
 }
 
@@ -129,8 +129,8 @@ QString nameOf(const DeviceMemory& device, std::size_t first, std::size_t last, 
     const QString name = text(device.name);
     if (all == 1)
         return name;
-    return last > first ? Words::tr("%1, cards %2 to %3 of %4, each").arg(name).arg(first + 1).arg(last + 1).arg(all)
-                        : Words::tr("%1, card %2 of %3").arg(name).arg(first + 1).arg(all);
+    return last > first ? DeviceText::tr("%1, cards %2 to %3 of %4, each").arg(name).arg(first + 1).arg(last + 1).arg(all)
+                        : DeviceText::tr("%1, card %2 of %3").arg(name).arg(first + 1).arg(all);
 }
 
 /// Names for people of what a cache keeps, as the subject of a sentence.
@@ -138,12 +138,12 @@ QString undividedSentence(const CachePlan& cache, const CacheMembers& members, s
 {
     const QLatin1String kind(cache.kind);
     if (cache.is_indexer || members.index_keys)
-        return Words::tr("Index keys are not divided: each of the %1 cards keeps them all.").arg(cards);
+        return DeviceText::tr("Index keys are not divided: each of the %1 cards keeps them all.").arg(cards);
     if (kind == QLatin1String("latent"))
-        return Words::tr("The latent is not divided: each of the %1 cards keeps it whole.").arg(cards);
+        return DeviceText::tr("The latent is not divided: each of the %1 cards keeps it whole.").arg(cards);
     if (allHeads(members) <= 1)
-        return Words::tr("One KV head cannot be divided: each of the %1 cards keeps it.").arg(cards);
-    return Words::tr("The cache is not divided: each of the %1 cards keeps it whole.").arg(cards);
+        return DeviceText::tr("One KV head cannot be divided: each of the %1 cards keeps it.").arg(cards);
+    return DeviceText::tr("The cache is not divided: each of the %1 cards keeps it whole.").arg(cards);
 }
 
 }  // namespace
@@ -190,6 +190,8 @@ QStringList spreadSentences(const Resolved& resolved)
 {
     const MemoryPlan& plan = *resolved.plan;
     QStringList sentences;
+    if (plan.refused)
+        return sentences;
     const auto say = [&](const QString& sentence) {
         if (!sentences.contains(sentence))
             sentences << sentence;
@@ -201,14 +203,14 @@ QStringList spreadSentences(const Resolved& resolved)
             if (spread == Spread::Undivided)
                 say(undividedSentence(cache, members, cards));
             else if (spread == Spread::Replicated)
-                say(Words::tr("KV heads are replicated: %1 heads for %2 cards, so several cards keep the same head.")
+                say(DeviceText::tr("KV heads are replicated: %1 heads for %2 cards, so several cards keep the same head.")
                         .arg(allHeads(members)).arg(cards));
             else if (spread == Spread::Divided)
-                say(Words::tr("KV heads are divided: each of the %1 cards keeps its share of every layer.").arg(cards));
+                say(DeviceText::tr("KV heads are divided: each of the %1 cards keeps its share of every layer.").arg(cards));
         }
     }
     if (sentences.isEmpty() && plan.devices > 1)
-        say(Words::tr("Each layer lies on one card alone: nothing is kept twice."));
+        say(DeviceText::tr("Each layer lies on one card alone: nothing is kept twice."));
     return sentences;
 }
 

@@ -17,6 +17,7 @@ DeviceView::DeviceView(QWidget* chart, QWidget* caption, QPushButton* byDevice, 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(chart, 1);
     layout->addWidget(m_bars, 1);
+    m_button->setProperty("what", QStringLiteral("byDevice"));
     connect(m_button, &QPushButton::toggled, this, &DeviceView::turn);
     connect(m_bars, &DeviceBars::explanationAsked, this, &AnswerView::explanationAsked);
     retranslate();

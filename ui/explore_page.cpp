@@ -498,6 +498,7 @@ void ExplorePage::writeMemoryTexts()
     texts.buffers = part(tr("buffers %1"), parts.buffers);
     texts.reserved = part(tr("in use already %1"), parts.reserved);
     texts.cache = part(tr("cache %1"), parts.cache);
+    texts.pool = memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : 0;
     if (memory.free_bytes && *memory.free_bytes < 0)
         texts.over = tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*memory.free_bytes), m_units)));
     const auto capacity = exact(memory.capacity_bytes);

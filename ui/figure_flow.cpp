@@ -75,7 +75,9 @@ int FigureFlow::place(int width, bool move) const
 void FigureFlow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    place(width(), true);
+    // The layout remembers the height of another width.
+    if (place(width(), true) != height())
+        updateGeometry();
 }
 
 void FigureFlow::paintEvent(QPaintEvent*)

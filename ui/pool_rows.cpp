@@ -21,14 +21,14 @@ std::vector<FactRow> poolRows(const Evaluation& evaluation, ByteUnits units)
     const auto pool = exact(evaluation.memory.pool_bytes);
     if (!pool)
         return rows;
-    rows.push_back({Kind::Heading, Words::tr("What the engine reserves"), {}, {}});
+    rows.push_back({Kind::Heading, Words::tr("The engine's pool"), {}, {}});
     rows.push_back({Kind::Factor, Words::tr("for the cache"), text(formatBytes(*pool, units)), "memory.pool_bytes"});
     if (evaluation.block_tokens)
         rows.push_back({Kind::Factor, Words::tr("tokens of a block"), text(formatCount(*evaluation.block_tokens)), "block_tokens"});
     if (evaluation.limits.cache_tokens)
         rows.push_back({Kind::Factor, Words::tr("tokens it holds"), text(formatCount(*evaluation.limits.cache_tokens)), "limits.cache_tokens"});
     if (evaluation.limits.max_concurrency)
-        rows.push_back({Kind::Factor, Words::tr("conversations of this length"),
+        rows.push_back({Kind::Factor, Words::tr("such conversations"),
                         QString::number(*evaluation.limits.max_concurrency, 'f', 2), "limits.max_concurrency"});
     return rows;
 }

@@ -46,21 +46,25 @@ void RuntimeLens::refresh(const Answer& answer, ByteUnits units)
         if (before)
             difference = runtimeDifference(*before, *answer.resolved, units);
     }
-    setVisible(difference.has_value());
     if (difference)
         write(*difference, units);
+    else
+        m_value->hide();
+    setVisible(difference.has_value());
 }
 
 void RuntimeLens::write(const RuntimeDifference& difference, ByteUnits units)
 {
-    m_rule->setText(sentence(difference.rule));
     const auto size = [&](const std::optional<std::uint64_t>& bytes) { return bytes ? text(formatBytes(*bytes, units)) : tr("none"); };
     // The figure of now stands first: it is what the click explains.
     const QString words = difference.figure.empty()
                               ? QString()
                               : tr("%1: %2 (before: %3)").arg(sentence(difference.part), size(difference.after), size(difference.before));
-    m_value->show(words, difference.after ? difference.figure : std::string(), sentence(difference.part));
-    m_value->setVisible(!words.isEmpty());
+    // What is no longer there has nothing to explain: it is told, not linked.
+    const bool linked = difference.after.has_value() && !words.isEmpty();
+    m_rule->setText(linked || words.isEmpty() ? sentence(difference.rule) : sentence(difference.rule) + QLatin1Char(' ') + words);
+    m_value->show(linked ? words : QString(), linked ? difference.figure : std::string(), sentence(difference.part));
+    m_value->setVisible(linked);
     setAccessibleName(asText());
 }
 

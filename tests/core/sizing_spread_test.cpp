@@ -63,7 +63,7 @@ TEST_CASE("spec 8.2: heads are divided, and replicated where the cards are more"
 
 TEST_CASE("spec 8.2: a latent is not divided")
 {
-    for (const char* runtime : {"llama.cpp", "vllm", "sglang", "textbook"}) {
+    for (const char* runtime : {"vllm", "sglang", "textbook"}) {
         const Resolved resolved = onCards("deepseek-v3", 4, Split::Tensor, runtime);
         INFO(runtime);
         CHECK(spreadOfFirst(resolved) == Spread::Undivided);

@@ -147,7 +147,7 @@ std::vector<FactValue*> links(TestWindow& test)
 {
     std::vector<FactValue*> all;
     for (FactValue* value : test.window.findChildren<FactValue*>()) {
-        if (!value->isHidden() && !value->figure().empty())
+        if (value->isVisibleTo(&test.window) && !value->figure().empty())
             all.push_back(value);
     }
     return all;
