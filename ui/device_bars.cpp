@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -143,7 +144,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         QWidget::resizeEvent(event);
-        if (place(width(), nullptr) != height())
+        if (place(width(), nullptr) != place(event->oldSize().width(), nullptr))
             updateGeometry();
     }
 

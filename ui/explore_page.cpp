@@ -178,8 +178,13 @@ QFrame* ExplorePage::buildMemoryPanel()
 {
     QFrame* panel = makePanel(this);
     m_memoryTitle = makeLabel(panel, 1.12, true);
-    m_memoryHint = makeLabel(panel, 0.86, false, true);
-    m_axisHint = makeLabel(panel, 0.86, false, true);
+    auto* caption = new QWidget(panel);
+    m_memoryHint = makeLabel(caption, 0.86, false, true);
+    m_axisHint = makeLabel(caption, 0.86, false, true);
+    auto* hints = new QHBoxLayout(caption);
+    hints->setContentsMargins(0, 0, 0, 0);
+    hints->addWidget(m_axisHint, 1);
+    hints->addWidget(m_memoryHint);
     m_memory = new MemoryChart(panel);
     m_even = makeSegment(panel);
     m_doubling = makeSegment(panel);
@@ -188,9 +193,7 @@ QFrame* ExplorePage::buildMemoryPanel()
     connect(m_doubling, &QPushButton::clicked, this, [this] { setSteps(ColumnSteps::Doubling); });
     auto* head = new QHBoxLayout;
     head->setSpacing(4);
-    head->addWidget(m_memoryTitle);
-    head->addSpacing(8);
-    head->addWidget(m_memoryHint, 1, Qt::AlignVCenter);
+    head->addWidget(m_memoryTitle, 1);
     head->addWidget(m_even);
     head->addWidget(m_doubling);
     QPushButton* byDevice = makeSegment(panel);
@@ -202,8 +205,8 @@ QFrame* ExplorePage::buildMemoryPanel()
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
-    layout->addWidget(new DeviceView(m_memory, m_axisHint, byDevice, m_even, panel), 1);
-    layout->addWidget(m_axisHint);
+    layout->addWidget(new DeviceView(m_memory, caption, byDevice, m_even, panel), 1);
+    layout->addWidget(caption);
     m_pinLegend = makeLabel(panel, 0.86, false, true);
     m_pinLegend->setObjectName(QStringLiteral("pinLegend"));
     m_pinLegend->setWordWrap(true);

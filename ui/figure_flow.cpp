@@ -4,6 +4,7 @@
 #include "ui/theme.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStringList>
 
 #include <algorithm>
@@ -76,7 +77,7 @@ void FigureFlow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     // The layout remembers the height of another width.
-    if (place(width(), true) != height())
+    if (place(width(), true) != place(event->oldSize().width(), false))
         updateGeometry();
 }
 

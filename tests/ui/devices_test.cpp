@@ -19,6 +19,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
+#include <QToolButton>
 
 #include <functional>
 
@@ -30,7 +31,7 @@ namespace {
 
 void edit(TestWindow& test, const std::function<void(Scenario&)>& change)
 {
-    test.model.edit(QStringLiteral("test"), Gesture(), change);
+    test.model.edit(QStringLiteral("test"), Gesture::single(), change);
     test.model.settle();
     test.settle();
 }
@@ -184,13 +185,18 @@ TEST_CASE("an engine's pool is told with the formula, and its options stand with
     CHECK(formula.contains(QStringLiteral("tokens of a block 16")));
     CHECK(formula.contains(text(formatCount(*test.model.answer().evaluation->limits.cache_tokens))));
     const auto before = *test.model.answer().evaluation->limits.cache_tokens;
-    share.setText(QStringLiteral("0.85"));
-    QTest::keyClick(&share, Qt::Key_Return);
+    const auto type = [&](const char* typed) {
+        share.setFocus();
+        share.selectAll();
+        QTest::keyClicks(&share, QLatin1String(typed));
+        QTest::keyClick(&share, Qt::Key_Return);
+    };
+    test.find<QToolButton>("more").click();
+    type("0.85");
     test.model.settle();
     CHECK(test.model.scenario().options.gpu_memory_utilization == 0.85);
     CHECK(*test.model.answer().evaluation->limits.cache_tokens < before);
-    share.setText(QStringLiteral("1.5"));
-    QTest::keyClick(&share, Qt::Key_Return);
+    type("1.5");
     CHECK(test.model.scenario().options.gpu_memory_utilization == 0.85);
 }
 
