@@ -450,8 +450,11 @@ void ExplorePage::showAnswer(bool eased)
     for (const auto& more : {poolRows(*answer.evaluation, m_units), notRunRows(answer.findings)})
         rows.insert(rows.end(), more.begin(), more.end());
     m_formula->setRows(rows);
-    m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
-    if (std::exchange(m_formulaLines, rows.size()) != rows.size())
+    const auto heads = rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>();
+    m_formula->setHeads(heads);
+    // Bars below the lines take room too, also where the lines stay as many.
+    const std::size_t lines = rows.size() * 16 + heads.size();
+    if (std::exchange(m_formulaLines, lines) != lines)
         shareHeights();
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
