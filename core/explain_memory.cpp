@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "core/sizing_pool.h"
+#include "core/sizing_spread.h"
 
 #include <algorithm>
 #include <array>
@@ -228,6 +229,20 @@ std::optional<Equation> singleEquation(const Resolved& resolved, const std::stri
     return std::nullopt;
 }
 
+/// What a card has in common with the others.
+std::optional<Equation> shareEquation(const Resolved& resolved, const FigurePath& path)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const auto index = indexOf(path[1], plan.devices);
+    if (!index)
+        return std::nullopt;
+    const MemoryTracer tracer(resolved, Place::card(*index));
+    const auto share = cardShare<Traced>(plan, *index, tracer.context(), tracer.sequences());
+    if (share && path[2] == "copied_bytes")
+        return equationOf(share->copied);
+    return share && path[2] == "divided_bytes" ? equationOf(share->divided) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Equation> memoryEquation(const Resolved& resolved, const FigurePath& path)
@@ -238,6 +253,8 @@ std::optional<Equation> memoryEquation(const Resolved& resolved, const FigurePat
         return MemoryTracer(resolved, Place::cards()).equation(path[1], "memory.");
     if (path.size() == 2 && path[0] == "host")
         return MemoryTracer(resolved, Place::host()).equation(path[1], "host.");
+    if (path.size() == 3 && path[0] == "devices")
+        return shareEquation(resolved, path);
     if (path.size() != 4 || path[0] != "devices" || path[2] != "memory")
         return std::nullopt;
     const auto index = indexOf(path[1], resolved.plan->devices);
@@ -261,6 +278,8 @@ void listMemoryFigures(const Resolved& resolved, std::vector<std::string>& figur
     onCards("memory.");
     for (std::size_t i = 0; i < plan.devices; ++i)
         onCards("devices." + std::to_string(i) + ".memory.");
+    for (std::size_t i = 0; i < plan.devices; ++i)
+        list("devices." + std::to_string(i) + '.', {"copied_bytes", "divided_bytes"});
     list("host.", {"weights_bytes", "kv_cache_bytes", "state_bytes", "compute_bytes", "total_bytes"});
 }
 

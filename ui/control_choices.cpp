@@ -27,6 +27,12 @@ QString detailOf(const std::string& origin, const QString& detail)
     return detail.isEmpty() ? ControlPanel::tr("yours") : ControlPanel::tr("yours") + QStringLiteral(" · ") + detail;
 }
 
+/// Whether its rules were read in its source and no run checked them: its rule says so.
+bool readNotRun(const Runtime& runtime)
+{
+    return QLatin1String(runtime.rule).contains(QLatin1String("from its source, not run"));
+}
+
 }  // namespace
 
 std::vector<SearchPicker::Item> modelItems(const Catalog& catalog)
@@ -68,7 +74,8 @@ Choices runtimeChoices()
 {
     Choices choices;
     for (const Runtime* runtime : runtimes())
-        choices.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
+        choices.emplace_back(QLatin1String(runtime->id),
+                             readNotRun(*runtime) ? ControlPanel::tr("%1 (not run)").arg(QLatin1String(runtime->name)) : QLatin1String(runtime->name));
     return choices;
 }
 

@@ -9,8 +9,11 @@
 #include "ui/chart_texts.h"
 #include "ui/command_bar.h"
 #include "ui/control_panel.h"
+#include "ui/device_bars.h"
+#include "ui/device_view.h"
 #include "ui/explanation_popup.h"
 #include "ui/fact_panel.h"
+#include "ui/fact_value.h"
 #include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
 #include "ui/fix_finder.h"
@@ -19,6 +22,8 @@
 #include "ui/measured_legend.h"
 #include "ui/memory_chart.h"
 #include "ui/pin_board.h"
+#include "ui/pool_rows.h"
+#include "ui/runtime_lens.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
@@ -116,6 +121,8 @@ void ExplorePage::build()
     });
     m_measured = new MeasuredBoard(m_model, this);
     connect(m_measured, &MeasuredBoard::changed, this, [this] { showAnswer(false); });
+    // Below the facts of the headline, above what is doubtful.
+    static_cast<QBoxLayout*>(m_headline->layout())->insertWidget(2, new RuntimeLens(m_model, m_headline));
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
@@ -141,6 +148,8 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
+    for (AnswerView* view : findChildren<AnswerView*>())
+        connect(view, &AnswerView::explanationAsked, this, &ExplorePage::explain);
     orderTabs();
     connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
 }
@@ -148,11 +157,15 @@ void ExplorePage::build()
 void ExplorePage::orderTabs()
 {
     // As it is read: left panel, headline, each chart and the panel beside it. Pairs: what is inside keeps its order.
+    const auto* devices = findChild<DeviceView*>();
+    FactValue* lens = findChild<RuntimeLens*>()->value();
     const std::pair<QWidget*, QWidget*> stops[] = {
         {m_headline->details().firstInTabOrder(), m_headline->details().lastInTabOrder()},
+        {lens, lens},
         {m_headline->fixes().link(), m_headline->fixes().link()},
         {m_headline->fixes().others(), m_headline->fixes().others()},
-        {m_even, m_even}, {m_doubling, m_doubling}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {devices->bars().firstInTabOrder(), devices->bars().lastInTabOrder()},
         {m_measuredLegend->dismissButton(), m_measuredLegend->dismissButton()},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
         {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
@@ -170,8 +183,13 @@ QFrame* ExplorePage::buildMemoryPanel()
 {
     QFrame* panel = makePanel(this);
     m_memoryTitle = makeLabel(panel, 1.12, true);
-    m_memoryHint = makeLabel(panel, 0.86, false, true);
-    m_axisHint = makeLabel(panel, 0.86, false, true);
+    auto* caption = new QWidget(panel);
+    m_memoryHint = makeLabel(caption, 0.86, false, true);
+    m_axisHint = makeLabel(caption, 0.86, false, true);
+    auto* hints = new QHBoxLayout(caption);
+    hints->setContentsMargins(0, 0, 0, 0);
+    hints->addWidget(m_axisHint, 1);
+    hints->addWidget(m_memoryHint);
     m_memory = new MemoryChart(panel);
     m_even = makeSegment(panel);
     m_doubling = makeSegment(panel);
@@ -180,11 +198,11 @@ QFrame* ExplorePage::buildMemoryPanel()
     connect(m_doubling, &QPushButton::clicked, this, [this] { setSteps(ColumnSteps::Doubling); });
     auto* head = new QHBoxLayout;
     head->setSpacing(4);
-    head->addWidget(m_memoryTitle);
-    head->addSpacing(8);
-    head->addWidget(m_memoryHint, 1, Qt::AlignVCenter);
+    head->addWidget(m_memoryTitle, 1);
     head->addWidget(m_even);
     head->addWidget(m_doubling);
+    QPushButton* byDevice = makeSegment(panel);
+    head->addWidget(byDevice);
     m_memoryNumbers = makeLink(panel, "memoryNumbers");
     head->addWidget(m_memoryNumbers);
     connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
@@ -192,8 +210,8 @@ QFrame* ExplorePage::buildMemoryPanel()
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
-    layout->addWidget(m_memory, 1);
-    layout->addWidget(m_axisHint);
+    layout->addWidget(new DeviceView(m_memory, caption, byDevice, m_even, panel), 1);
+    layout->addWidget(caption);
     m_pinLegend = makeLabel(panel, 0.86, false, true);
     m_pinLegend->setObjectName(QStringLiteral("pinLegend"));
     m_pinLegend->setWordWrap(true);
@@ -429,16 +447,23 @@ void ExplorePage::showAnswer(bool eased)
 {
     const Answer& answer = m_model.answer();
     m_controls->refresh();
+    for (AnswerView* view : findChildren<AnswerView*>())
+        view->refresh(answer, m_units);
     m_command->show(text(scenarioCommand(m_model.scenario())));
     if (!answer.resolved || !answer.evaluation) {
         showNothing();
         return;
     }
     m_headline->show(headline(*answer.resolved, *answer.evaluation, m_units), answer.findings);
-    const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    for (const auto& more : {poolRows(*answer.evaluation, m_units), notRunRows(answer.findings)})
+        rows.insert(rows.end(), more.begin(), more.end());
     m_formula->setRows(rows);
-    m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
-    if (std::exchange(m_formulaLines, rows.size()) != rows.size())
+    const auto heads = rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>();
+    m_formula->setHeads(heads);
+    // Bars below the lines take room too, also where the lines stay as many.
+    const std::size_t lines = rows.size() * 16 + heads.size();
+    if (std::exchange(m_formulaLines, lines) != lines)
         shareHeights();
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
@@ -490,6 +515,7 @@ void ExplorePage::writeMemoryTexts()
     texts.buffers = part(tr("buffers %1"), parts.buffers);
     texts.reserved = part(tr("in use already %1"), parts.reserved);
     texts.cache = part(tr("cache %1"), parts.cache);
+    texts.pool = memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : 0;
     if (memory.free_bytes && *memory.free_bytes < 0)
         texts.over = tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*memory.free_bytes), m_units)));
     const auto capacity = exact(memory.capacity_bytes);

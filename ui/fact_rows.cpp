@@ -303,6 +303,9 @@ void addManyParts(std::vector<FactRow>& rows, const Resolved& resolved, const Ev
 std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
 {
     std::vector<FactRow> rows;
+    // The runtime would not start: what it would keep is not known.
+    if (resolved.plan->refused)
+        return rows;
     const auto parts = layerParts(resolved, evaluation);
     const MaybeBytes kept = keptIn(resolved, Place::everywhere());
     if (parts.empty() && evaluation.states.empty())

@@ -4,6 +4,7 @@
 #include "ui/theme.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStringList>
 
 #include <algorithm>
@@ -11,18 +12,17 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr std::size_t kMost = 4;
 constexpr int kBetween = 14;
 
 }  // namespace
 
-FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
+FigureFlow::FigureFlow(QWidget* parent, std::size_t most) : QWidget(parent)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    for (std::size_t i = 0; i < kMost; ++i) {
+    for (std::size_t i = 0; i < most; ++i) {
         auto* value = new FactValue(this);
         value->setLook(0.96, false, false);
         value->setQuiet(true);
@@ -36,8 +36,8 @@ FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
 
 void FigureFlow::show(const std::vector<Item>& items)
 {
-    m_used = std::min(items.size(), kMost);
-    for (std::size_t i = 0; i < kMost; ++i) {
+    m_used = std::min(items.size(), m_values.size());
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
         m_values[i]->setVisible(i < m_used);
         if (i < m_used)
             m_values[i]->show(items[i].text, items[i].figure, {});
@@ -76,7 +76,9 @@ int FigureFlow::place(int width, bool move) const
 void FigureFlow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    place(width(), true);
+    // The layout remembers the height of another width.
+    if (place(width(), true) != place(event->oldSize().width(), false))
+        updateGeometry();
 }
 
 void FigureFlow::paintEvent(QPaintEvent*)

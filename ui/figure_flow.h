@@ -15,7 +15,7 @@ namespace kvsight::ui {
 class FigureFlow : public QWidget {
     Q_OBJECT
 public:
-    explicit FigureFlow(QWidget* parent);
+    explicit FigureFlow(QWidget* parent, std::size_t most = 4);
 
     struct Item {
         QString text;

@@ -56,6 +56,8 @@ QString valueLine(const Explanation& explanation, ByteUnits units)
     const QString exact = QStringLiteral("= ") + text(explanation.value);
     const std::string& figure = explanation.figure;
     const double value = QString::fromStdString(explanation.value).toDouble();
+    if (figure.ends_with("free_bytes") && value < 0)
+        return exact + QStringLiteral(" B = -") + text(formatBytes(static_cast<std::uint64_t>(-value), units));
     if (figure.ends_with("bytes") || figure.starts_with("kv_bytes_per_token")) {
         const auto bytes = parseCount(explanation.value).value_or(static_cast<std::uint64_t>(std::clamp(value, 0.0, 0x1p63)));
         return exact + QStringLiteral(" B = ") + text(formatBytes(bytes, units));

@@ -206,6 +206,7 @@ void MemoryChart::paintOver(QPainter& painter)
             paintExcess(painter, xOf(static_cast<double>(column)), m_frame.columns[column].total());
     paintCurrent(painter);
     paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
+    paintPool(painter);
     paintBreakFigures(painter);
     paintGhosts(painter);
     paintMeasuredBar(painter);
@@ -233,12 +234,32 @@ void MemoryChart::paintCurrent(QPainter& painter) const
     }
 }
 
+/// What an engine reserves for the cache, around the cache that the scenario needs of it.
+void MemoryChart::paintPool(QPainter& painter) const
+{
+    if (m_texts.pool <= 0)
+        return;
+    const double below = m_frame.current.total() - m_frame.current.cache;
+    const double half = barWidth() / 2 + 4;
+    const double top = yOf(std::min(below + m_texts.pool, m_frame.memoryTop));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme().cacheText, 1.8, Qt::DashLine));
+    painter.drawRect(QRectF(xOf(m_frame.place) - half, top, 2 * half, yOf(below) - top));
+}
+
+/// Bytes from which on nothing fits: the cards' end, or the end of an engine's pool.
+double MemoryChart::limit() const
+{
+    const double below = m_frame.current.total() - m_frame.current.cache;
+    return m_texts.pool > 0 ? std::min(m_frame.capacity, below + m_texts.pool) : m_frame.capacity;
+}
+
 void MemoryChart::paintExcess(QPainter& painter, double x, double total) const
 {
     const double half = barWidth() / 2 + 1.5;
-    if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
+    if (m_frame.capacity > 0 && total > limit() && limit() < m_frame.memoryTop) {
         const double top = yOf(total);
-        const QRectF over(x - half, top, 2 * half, yOf(m_frame.capacity) - top);
+        const QRectF over(x - half, top, 2 * half, yOf(limit()) - top);
         painter.setBrushOrigin(over.bottomLeft());
         painter.fillRect(over, m_hatch);
     }

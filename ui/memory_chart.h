@@ -20,6 +20,7 @@ struct MemoryTexts {
     QString card;                        ///< at the limit: "RTX 4090 holds 24.0 GiB"
     QString weights, buffers, reserved, cache;  ///< of the current column, with sizes; empty when there is none
     QString over;                        ///< "over by 5.3 GiB", or empty
+    double pool = 0;                     ///< bytes that an engine reserves for the cache; 0 without a pool
 };
 
 /// Stacked columns of memory over context, the current one standing at its exact place among them.
@@ -58,6 +59,8 @@ private:
     bool isHidden(std::size_t column) const;
     bool measuredOnLeft() const;
     void paintCurrent(QPainter& painter) const;
+    void paintPool(QPainter& painter) const;
+    double limit() const;
     void paintExcess(QPainter& painter, double x, double total) const;
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;

@@ -3,6 +3,7 @@
 
 #include "ui/field_controls.h"
 #include "ui/field_text.h"
+#include "ui/fraction_box.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
@@ -26,6 +27,15 @@ bool isElsewhere(const char* id)
     return false;
 }
 
+/// Options of engines that reserve a pool: shown where there is one.
+bool isOfEngines(const char* id)
+{
+    for (const char* other : {"block_size", "max_num_batched_tokens", "memory_budget_bytes"})
+        if (qstrcmp(id, other) == 0)
+            return true;
+    return false;
+}
+
 bool isOption(const char* place)
 {
     return QLatin1String(place).startsWith(QLatin1String("runtime_options."));
@@ -35,6 +45,8 @@ bool isOption(const char* place)
 
 MoreSection::MoreSection(ScenarioModel& model, QWidget* parent)
     : PanelSection(model, parent), m_fold(new QToolButton(this)), m_content(new QWidget(this)),
+      m_shareLabel(makeLabel(m_content, 0.92, false, true)),
+      m_share(new FractionBox(model, *findShareField("gpu_memory_utilization"), m_content)),
       m_backendLabel(makeLabel(m_content, 0.92, false, true)), m_backend(new FieldChoice(model, *findChoiceField("backend"), m_content))
 {
     m_fold->setObjectName(QStringLiteral("more"));
@@ -83,6 +95,11 @@ void MoreSection::build()
         grid->addWidget(m_backendLabel, row, 0);
         grid->addWidget(m_backend, row++, 1);
     }
+    m_share->setFixedWidth(108);
+    m_shareLabel->setWordWrap(true);
+    m_shareLabel->setBuddy(m_share);
+    grid->addWidget(m_shareLabel, row, 0);
+    grid->addWidget(m_share, row++, 1);
     for (const FlagField& field : flagFields()) {
         m_switches.push_back(new FieldSwitch(m_model, field, m_content));
         grid->addWidget(m_switches.back(), row++, 0, 1, 2);
@@ -115,6 +132,8 @@ void MoreSection::retranslate(ByteUnits units)
         line.box->setUnits(units);
         line.box->retranslate();
     }
+    m_shareLabel->setText(tr("Share of the card"));
+    m_share->retranslate(m_shareLabel->text(), tr("Share of each card's memory that a serving engine may use"));
     m_backendLabel->setText(sentence(findChoiceField("backend")->label));
     m_backend->retranslate(true);
     for (FieldSwitch* one : m_switches)
@@ -134,6 +153,10 @@ std::optional<std::uint64_t> MoreSection::defaultOf(const FieldBox& box) const
         return resolved->host_memory_bytes;
     if (id == QLatin1String("host.bandwidth_bytes_per_s") && resolved->host_bandwidth_bytes_per_s > 0)
         return static_cast<std::uint64_t>(std::llround(resolved->host_bandwidth_bytes_per_s));
+    if (id == QLatin1String("block_size") && resolved->plan->pool && resolved->plan->pool->block_tokens > 0)
+        return resolved->plan->pool->block_tokens;
+    if (id == QLatin1String("max_num_batched_tokens") && resolved->plan->trial)
+        return resolved->plan->trial->tokens;
     return std::nullopt;
 }
 
@@ -141,9 +164,27 @@ void MoreSection::refresh()
 {
     for (const Line& line : m_numbers)
         line.box->refresh(defaultOf(*line.box));
+    showEngineOptions();
     m_backend->refresh();
     for (FieldSwitch* one : m_switches)
         one->refresh();
+}
+
+void MoreSection::showEngineOptions()
+{
+    const auto& resolved = m_model.answer().resolved;
+    const PoolPlan* pool = resolved && resolved->plan->pool ? &*resolved->plan->pool : nullptr;
+    for (const Line& line : m_numbers) {
+        if (!isOfEngines(line.box->field().id))
+            continue;
+        const bool shown = pool || line.box->field().get(m_model.scenario());
+        line.label->setVisible(shown);
+        line.box->setVisible(shown);
+    }
+    const bool shown = pool || m_model.scenario().options.gpu_memory_utilization;
+    m_shareLabel->setVisible(shown);
+    m_share->setVisible(shown);
+    m_share->refresh(pool ? std::optional(pool->millionths) : std::nullopt);
 }
 
 std::vector<QWidget*> MoreSection::tabStops() const
@@ -155,6 +196,7 @@ std::vector<QWidget*> MoreSection::tabStops() const
             stops.push_back(m_backend);
         stops.push_back(m_numbers[at].box);
     }
+    stops.push_back(m_share);
     stops.insert(stops.end(), m_switches.begin(), m_switches.end());
     return stops;
 }

@@ -14,6 +14,7 @@ namespace kvsight::ui {
 class FieldBox;
 class FieldChoice;
 class FieldSwitch;
+class FractionBox;
 
 /// Folded away: the host's memory, the prompt, the backend and every option of the runtime. What is listed follows
 /// from core's table of fields.
@@ -35,6 +36,7 @@ private:
         FieldBox* box;
     };
     void build();
+    void showEngineOptions();
     std::optional<std::uint64_t> defaultOf(const FieldBox& box) const;
     void nameFold();
 
@@ -42,6 +44,8 @@ private:
     QWidget* m_content;
     std::vector<Line> m_numbers;
     std::vector<FieldSwitch*> m_switches;
+    QLabel* m_shareLabel;
+    FractionBox* m_share;
     QLabel* m_backendLabel;
     FieldChoice* m_backend;
 };

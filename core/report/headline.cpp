@@ -58,10 +58,18 @@ std::uint64_t magnitude(std::int64_t number)
     return number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
 }
 
+/// What stays free: of the cards' memory, or of the pool that an engine reserves, which fits or does not.
+std::uint64_t spare(const Memory& memory)
+{
+    const auto cache = exact(memory.kv_cache_bytes), state = exact(memory.state_bytes), pool = exact(memory.pool_bytes);
+    const auto need = cache && state ? (Checked(*cache) + Checked(*state)).value() : std::nullopt;
+    return pool && need && *need <= *pool ? *pool - *need : magnitude(memory.free_bytes.value_or(0));
+}
+
 Message fitting(const Facts& facts)
 {
     const auto& evaluation = facts.evaluation;
-    const Arguments free{{"free", facts.size(magnitude(evaluation.memory.free_bytes.value_or(0)))}};
+    const Arguments free{{"free", facts.size(spare(evaluation.memory))}};
     if (!evaluation.decode || !std::isfinite(evaluation.decode->tokens_per_second.mid))
         return facts.say(KV_TR("core", "It fits: one conversation of {context} tokens, {free} to spare."),
                          KV_TR("core", "It fits: {sequences} conversations of {context} tokens, {free} to spare."),

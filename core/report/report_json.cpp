@@ -4,6 +4,7 @@
 #include "core/layer_parts.h"
 #include "core/memory.h"
 #include "core/real.h"
+#include "core/sizing_spread.h"
 #include "core/what_if.h"
 
 #include <algorithm>
@@ -95,11 +96,13 @@ void writeHost(RecordWriter& out, const HostMemory& host)
     out.endObject();
 }
 
-void writeDevices(RecordWriter& out, const std::vector<DeviceMemory>& devices)
+void writeDevices(RecordWriter& out, const Resolved& resolved, const std::vector<DeviceMemory>& devices)
 {
     out.key("devices");
     out.beginArray();
-    for (const DeviceMemory& device : devices) {
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const DeviceMemory& device = devices[i];
+        const auto share = cardShare<Checked>(*resolved.plan, i, resolved.context_tokens, resolved.scenario.sequences);
         out.beginObject();
         out.nameField("gpu", device.gpu);
         out.nameField("name", device.name);
@@ -107,6 +110,8 @@ void writeDevices(RecordWriter& out, const std::vector<DeviceMemory>& devices)
         out.beginObject();
         writeMemoryParts(out, device.memory);
         out.endObject();
+        bytesField(out, "copied_bytes", share ? MaybeBytes(share->copied) : MaybeBytes());
+        bytesField(out, "divided_bytes", share ? MaybeBytes(share->divided) : MaybeBytes());
         out.endObject();
     }
     out.endArray();
@@ -343,7 +348,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeModel(out, resolved.model_id, resolved.model_name, *resolved.shape);
     writeMemory(out, resolved, evaluation);
     writeHost(out, evaluation.host);
-    writeDevices(out, evaluation.devices);
+    writeDevices(out, resolved, evaluation.devices);
     writeCaches(out, resolved, evaluation.caches);
     writeStates(out, evaluation.states);
     out.wholeField("kv_bytes_per_token", evaluation.kv_bytes_per_token);

@@ -329,6 +329,26 @@
         <source>bytes of a vector (%1)</source>
         <translation>벡터 하나의 바이트(%1)</translation>
     </message>
+<message>
+        <source>The engine's pool</source>
+        <translation>엔진의 풀</translation>
+    </message>
+    <message>
+        <source>for the cache</source>
+        <translation>캐시용</translation>
+    </message>
+    <message>
+        <source>tokens of a block</source>
+        <translation>블록 하나의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens it holds</source>
+        <translation>담을 수 있는 토큰 수</translation>
+    </message>
+    <message>
+        <source>such conversations</source>
+        <translation>이 길이의 대화 수</translation>
+    </message>
 </context>
 <context>
     <name>FieldText</name>
@@ -3056,6 +3076,170 @@
         <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
         <translation>{model}의 기본 컨텍스트 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
+<message>
+        <source>{runtime}: as many cells as tokens, none for padding.</source>
+        <translation>{runtime}: 토큰 수만큼만 셀을 잡고 올림하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} hands the cache out in blocks of {tokens} tokens.</source>
+        <translation>{runtime}: 캐시를 {tokens}토큰 블록 단위로 나눠 줍니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} rounds a cache up to a multiple of {tokens} tokens.</source>
+        <translation>{runtime}: 캐시 길이를 {tokens}토큰의 배수로 올립니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps a part of the cache in main memory.</source>
+        <translation>{runtime}: 캐시 일부를 주 메모리에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the whole cache on the cards.</source>
+        <translation>{runtime}: 캐시를 모두 카드에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps one latent for all heads of a layer.</source>
+        <translation>{runtime}: 레이어마다 모든 헤드에 잠재 벡터 하나만 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps no latents, but the keys and values of all heads.</source>
+        <translation>{runtime}: 잠재 벡터 대신 모든 헤드의 키와 값을 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the window alone of layers that have one.</source>
+        <translation>{runtime}: 윈도가 있는 레이어는 윈도만큼만 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps every layer in full, whatever its window.</source>
+        <translation>{runtime}: 윈도가 있어도 모든 레이어를 전체 길이로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps index keys beside the cache.</source>
+        <translation>{runtime}: 캐시와 함께 인덱스 키도 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps no index keys.</source>
+        <translation>{runtime}: 인덱스 키를 저장하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the same part of the cache on several cards.</source>
+        <translation>{runtime}: 캐시의 같은 부분을 여러 카드에 겹쳐 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps each part of the cache on one card alone.</source>
+        <translation>{runtime}: 캐시의 각 부분을 카드 한 장에만 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps one cache for all conversations.</source>
+        <translation>{runtime}: 모든 대화가 캐시 하나를 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps a cache for each conversation.</source>
+        <translation>{runtime}: 대화마다 캐시를 따로 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps {tokens} tokens of a prompt's step beside each window.</source>
+        <translation>{runtime}: 윈도마다 프롬프트 한 단계의 {tokens}토큰을 더 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps nothing of a prompt's step beside a window.</source>
+        <translation>{runtime}: 윈도 외에 프롬프트 단계의 토큰은 저장하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} lays the cache out in another way.</source>
+        <translation>{runtime}: 캐시를 다른 방식으로 배치합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps a part of the layers in main memory.</source>
+        <translation>{runtime}: 레이어 일부를 주 메모리에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps all layers on the cards.</source>
+        <translation>{runtime}: 모든 레이어를 카드에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the token embedding in main memory.</source>
+        <translation>{runtime}: 토큰 임베딩을 주 메모리에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the token embedding on the card.</source>
+        <translation>{runtime}: 토큰 임베딩을 카드에 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps the weights as {format}.</source>
+        <translation>{runtime}: 가중치를 다음 형식으로 저장합니다. {format}</translation>
+    </message>
+    <message>
+        <source>{runtime} places the weights in another way.</source>
+        <translation>{runtime}: 가중치를 다른 방식으로 배치합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps each state in a block as large as the cache's.</source>
+        <translation>{runtime}: 상태를 캐시와 같은 크기의 블록에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps states as they are, not in the cache's blocks.</source>
+        <translation>{runtime}: 상태를 캐시 블록이 아니라 제 크기대로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps states in numbers of {bytes} bytes.</source>
+        <translation>{runtime}: 상태의 숫자를 {bytes}바이트로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps states in another way.</source>
+        <translation>{runtime}: 상태를 다른 방식으로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} measures a trial step of {tokens} tokens and keeps room for it.</source>
+        <translation>{runtime}: {tokens}토큰짜리 시험 단계를 재어 그만큼 자리를 남겨 둡니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} computes a prompt in steps of {tokens} tokens and keeps room for one.</source>
+        <translation>{runtime}: 프롬프트를 {tokens}토큰씩 계산하며 한 단계 분량의 자리를 잡습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime}: no working memory is counted.</source>
+        <translation>{runtime}: 작업 메모리는 세지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} takes about {size} of each card for driver, libraries and graphs.</source>
+        <translation>{runtime}: 드라이버, 라이브러리, 그래프에 카드마다 약 {size} 사용합니다.</translation>
+    </message>
+    <message>
+        <source>{runtime}: nothing is counted for driver and libraries.</source>
+        <translation>{runtime}: 드라이버와 라이브러리 몫은 세지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} reserves no pool: it takes the cache of the context that is set, in steps of {tokens} tokens.</source>
+        <translation>{runtime}: 미리 잡는 풀이 없고, 설정한 컨텍스트만큼의 캐시를 {tokens}토큰 단위로 잡습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} reserves no pool: it takes the cache of the context that is set.</source>
+        <translation>{runtime}: 미리 잡는 풀이 없고, 설정한 컨텍스트만큼만 캐시를 잡습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} gives {size} of each card to the cache and hands it out in blocks of {tokens} tokens.</source>
+        <translation>{runtime}: 카드마다 {size} 캐시에 주고 {tokens}토큰 블록 단위로 나눠 줍니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} gives {share} of what is free to the cache and hands it out in blocks of {tokens} tokens.</source>
+        <translation>{runtime}: 남은 메모리 중 {share} 비율을 캐시에 주고 {tokens}토큰 블록 단위로 나눠 줍니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} reserves {share} of the card and hands the cache out token by token.</source>
+        <translation>{runtime}: 카드 메모리 중 {share} 비율을 미리 잡고 캐시를 토큰 단위로 나눠 줍니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} reserves {share} of the card and hands the cache out in blocks of {tokens} tokens.</source>
+        <translation>{runtime}: 카드 메모리 중 {share} 비율을 미리 잡고 캐시를 {tokens}토큰 블록 단위로 나눠 줍니다.</translation>
+    </message>
+    <message>
+        <source>reserved for the cache</source>
+        <translation>캐시용으로 잡아 둠</translation>
+    </message>
+    <message>
+        <source>{runtime} takes the same memory here as {other}.</source>
+        <translation>{runtime}: 여기서는 메모리 사용량이 {other} 런타임과 같습니다.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::ChartTable</name>
@@ -3406,6 +3590,10 @@
 <message>
         <source>yours</source>
         <translation>내 것</translation>
+    </message>
+<message>
+        <source>%1 (not run)</source>
+        <translation>%1 (미실행)</translation>
     </message>
 </context>
 <context>
@@ -4078,6 +4266,14 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>More</source>
         <translation>더 보기</translation>
+    </message>
+<message>
+        <source>Share of the card</source>
+        <translation>카드 사용 비율</translation>
+    </message>
+    <message>
+        <source>Share of each card's memory that a serving engine may use</source>
+        <translation>서빙 엔진이 카드마다 쓸 수 있는 메모리 비율</translation>
     </message>
 </context>
 <context>
@@ -4799,6 +4995,138 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
         <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceBars</name>
+    <message>
+        <source>over by %1</source>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>needs %1</source>
+        <translation>필요 %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>용량 %1</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>states %1</source>
+        <translation>상태 %1</translation>
+    </message>
+    <message>
+        <source>buffers %1</source>
+        <translation>버퍼 %1</translation>
+    </message>
+    <message>
+        <source>in use already %1</source>
+        <translation>이미 사용 중 %1</translation>
+    </message>
+    <message>
+        <source>reserved for the cache %1</source>
+        <translation>캐시용 예약 %1</translation>
+    </message>
+    <message>
+        <source>on other cards too %1</source>
+        <translation>다른 카드와 겹침 %1</translation>
+    </message>
+    <message>
+        <source>main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>%1, cards %2 to %3 of %4, each</source>
+        <translation>%1, 카드 %4장 중 %2~%3번 각각</translation>
+    </message>
+    <message>
+        <source>%1, card %2 of %3</source>
+        <translation>%1, 카드 %3장 중 %2번</translation>
+    </message>
+    <message>
+        <source>Index keys are not divided: each of the %1 cards keeps them all.</source>
+        <translation>인덱스 키는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>The latent is not divided: each of the %1 cards keeps it whole.</source>
+        <translation>잠재 벡터는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>One KV head cannot be divided: each of the %1 cards keeps it.</source>
+        <translation>KV 헤드가 하나라 나눌 수 없습니다. 카드 %1장에 모두 있습니다.</translation>
+    </message>
+    <message>
+        <source>The cache is not divided: each of the %1 cards keeps it whole.</source>
+        <translation>캐시는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>KV heads are replicated: %1 heads for %2 cards, so several cards keep the same head.</source>
+        <translation>KV 헤드를 겹쳐 둡니다. 헤드 %1개에 카드 %2장이라 여러 카드가 같은 헤드를 저장합니다.</translation>
+    </message>
+    <message>
+        <source>KV heads are divided: each of the %1 cards keeps its share of every layer.</source>
+        <translation>KV 헤드를 나눕니다. 카드 %1장이 모든 레이어를 나눠 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Each layer lies on one card alone: nothing is kept twice.</source>
+        <translation>레이어마다 카드 한 장에만 있습니다. 겹쳐 두는 것은 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DeviceBars</name>
+    <message>
+        <source>a share of what all cards divide</source>
+        <translation>모든 카드가 나눠 갖는 몫</translation>
+    </message>
+    <message>
+        <source>the same on other cards too</source>
+        <translation>다른 카드에도 똑같이 있음</translation>
+    </message>
+    <message>
+        <source>reserved for the cache</source>
+        <translation>캐시용으로 잡아 둠</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DeviceView</name>
+    <message>
+        <source>by device</source>
+        <translation>장치별</translation>
+    </message>
+    <message>
+        <source>One bar for each card and one for main memory</source>
+        <translation>카드마다 막대 하나, 주 메모리에 막대 하나</translation>
+    </message>
+    <message>
+        <source>Memory by device</source>
+        <translation>장치별 메모리</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::RuntimeLens</name>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1: %2 (before: %3)</source>
+        <translation>%1: %2 (이전: %3)</translation>
     </message>
 </context>
 </TS>

@@ -59,6 +59,8 @@ const std::vector<Setting>& settings()
         [](Scenario& s) { s.runtime = "textbook"; s.sequences = 7; s.context_tokens = 131072; },
         [](Scenario& s) { s.gpus[0].memory_bytes = std::uint64_t{1} << 30; },
         [roomy](Scenario& s) { roomy(s); s.options.unified = true; s.sequences = 5; },
+        [roomy](Scenario& s) { roomy(s); s.runtime = "vllm"; s.weights.format = "BF16"; s.gpus[0].count = 2; s.split = Split::Tensor; },
+        [](Scenario& s) { s.runtime = "sglang"; s.weights.format = "FP8"; s.sequences = 3; },
     };
     return all;
 }
@@ -130,7 +132,7 @@ bool saysIt(const QString& sentence, long double number, const std::string& figu
 void checkEquation(const Explanation& explanation, long double printed)
 {
     REQUIRE_FALSE(explanation.equation.empty());
-    if (explanation.figure.starts_with("limits.")) {
+    if (explanation.figure.starts_with("limits.max_context") || explanation.figure.starts_with("limits.max_sequences")) {
         CHECK(inequalityHolds(explanation.equation));
         CHECK(std::stold(explanation.value) == printed);
     } else if (explanation.whole) {
@@ -147,7 +149,7 @@ std::vector<FactValue*> links(TestWindow& test)
 {
     std::vector<FactValue*> all;
     for (FactValue* value : test.window.findChildren<FactValue*>()) {
-        if (!value->isHidden() && !value->figure().empty())
+        if (value->isVisibleTo(&test.window) && !value->figure().empty())
             all.push_back(value);
     }
     return all;
@@ -167,7 +169,9 @@ void take(TestWindow& test, const Scenario& scenario)
 {
     test.model.edit(QStringLiteral("test"), Gesture(), [&](Scenario& current) { current = scenario; });
     test.model.settle();
-    test.settle();
+    // Layouts of wrapped words settle over a few turns of the event loop.
+    for (int turn = 0; turn < 4; ++turn)
+        test.settle();
 }
 
 /// Calls `look` with the window on every model under every setting, and with the answer that the command line prints.
@@ -250,7 +254,9 @@ TEST_CASE("bars, lines, readings and headline tell the command line's figures")
             REQUIRE(known != lines.end());
             CHECK(shows(line.value, known->second));
         }
-        const auto speed = at("decode.tokens_per_second.mid");
+        // What does not fit on the cards runs with the rest on the CPU: the charts draw the cards alone.
+        const bool runs = test.model.answer().evaluation->fits.value_or(false);
+        const auto speed = runs ? at("decode.tokens_per_second.mid") : std::nullopt;
         REQUIRE(test.speed().reading());
         const QString first = test.speed().reading()->lines.front().value;
         INFO(first.toStdString());
@@ -263,7 +269,10 @@ TEST_CASE("bars, lines, readings and headline tell the command line's figures")
             CHECK_FALSE(first.contains(QRegularExpression(QStringLiteral("[0-9]"))));
         }
         if (test.headline().startsWith(QLatin1String("It fits"))) {
-            CHECK(test.headline().contains(text(formatBytes(static_cast<std::int64_t>(*at("memory.free_bytes"))))));
+            // Of a pool that an engine reserves, what the cache leaves of it.
+            const auto pool = at("memory.pool_bytes");
+            const long double spare = pool && cache <= *pool ? *pool - cache : *at("memory.free_bytes");
+            CHECK(test.headline().contains(text(formatBytes(static_cast<std::int64_t>(spare)))));
             CHECK((!speed || test.headline().contains(text(formatSpeed(static_cast<double>(*speed))))));
         }
     });
