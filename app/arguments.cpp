@@ -18,7 +18,7 @@
 namespace kvsight::cli {
 namespace {
 
-constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval"};
+constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "accuracy"};
 
 constexpr const char* kModelHelp =
     "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, or a folder that holds one";
@@ -151,6 +151,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addSweep(app, arguments);
     CLI::App* eval = app.add_subcommand("eval", "scenarios in, evaluations out: one JSON object a line");
     eval->add_option("FILE", arguments.input, "a file with one scenario a line, or - for standard input")->type_name("");
+    CLI::App* accuracy = app.add_subcommand("accuracy", "decode speed against published runs that the fit has not seen");
+    addJson(*accuracy, arguments, true);
 
     try {
         app.parse(argc, argv);

@@ -13,5 +13,6 @@ int runInspect(const Arguments& arguments, Output& output);
 int runSize(const Arguments& arguments, Output& output);
 int runSweep(const Arguments& arguments, Output& output);
 int runEval(const Arguments& arguments, Output& output);
+int runAccuracy(const Arguments& arguments, Output& output);
 
 }  // namespace kvsight::cli

@@ -20,6 +20,7 @@ struct Command {
 constexpr Command kCommands[] = {
     {"models", runModels}, {"gpus", runGpus},   {"inspect", runInspect},
     {"size", runSize},     {"sweep", runSweep}, {"eval", runEval},
+    {"accuracy", runAccuracy},
 };
 
 int run(const Arguments& arguments)

@@ -205,6 +205,7 @@ private:
             return;
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
         chooseTokens();
+        m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
     }
 

@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/speed_terms.h"
+#include "core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,21 +11,6 @@
 namespace kvsight {
 
 namespace {
-
-Message basis(bool host, bool one)
-{
-    if (host)
-        return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
-                              "bandwidth, so the band is wide"),
-                {}};
-    if (!one)
-        return {KV_TR("core", "80 % of 605 published runs with several sequences lie in the band; constants set by hand, "
-                              "none measured for this card"),
-                {}};
-    return {KV_TR("core", "80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none "
-                          "measured for this card"),
-            {}};
-}
 
 Bound boundOf(const Decode& decode)
 {
@@ -36,6 +22,30 @@ Bound boundOf(const Decode& decode)
 }
 
 }  // namespace
+
+Message speedBasis(const Resolved& resolved, const Decode& decode)
+{
+    if (decode.host_seconds > 0)
+        return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
+                              "bandwidth, so the band is wide"),
+                {}};
+    const SpeedModel& model = resolved.speed;
+    const auto count = [](std::size_t runs) { return formatCount(runs, true); };
+    switch (model.knowledge) {
+    case SpeedKnowledge::Card:
+        return {KV_TR("core", "{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in "
+                              "such a band"),
+                {{"runs", count(model.card_runs)}}};
+    case SpeedKnowledge::Class:
+        return {KV_TR("core", "No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of "
+                              "the fit lie in such a band"),
+                {{"runs", count(model.class_runs)}}};
+    case SpeedKnowledge::Nothing: break;
+    }
+    return {KV_TR("core", "No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the "
+                          "fit lie in such a band"),
+            {}};
+}
 
 bool canRun(const Resolved& resolved)
 {
@@ -69,7 +79,6 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     if (!std::isfinite(decode.step_seconds) || !(decode.step_seconds > 0))
         return std::nullopt;
     decode.bound = boundOf(decode);
-    decode.basis = basis(decode.host_seconds > 0, !(batch > 1));
     return decode;
 }
 
