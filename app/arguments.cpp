@@ -18,7 +18,7 @@
 namespace kvsight::cli {
 namespace {
 
-constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "accuracy"};
+constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log", "accuracy"};
 
 constexpr const char* kModelHelp =
     "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, or a folder that holds one";
@@ -153,6 +153,12 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     eval->add_option("FILE", arguments.input, "a file with one scenario a line, or - for standard input")->type_name("");
     CLI::App* accuracy = app.add_subcommand("accuracy", "decode speed against published runs that the fit has not seen");
     addJson(*accuracy, arguments, true);
+
+    CLI::App* check_log = app.add_subcommand("check-log", "figures of a runtime's start-up log, beside the estimate for the same settings");
+    check_log->add_option("FILE", arguments.input, "a log of llama.cpp, Ollama, vLLM, SGLang or TensorRT-LLM, or - for standard input")
+        ->required()->type_name("");
+    addJson(*check_log, arguments, true);
+    addUnits(*check_log, arguments);
 
     try {
         app.parse(argc, argv);

@@ -15,7 +15,7 @@ struct Arguments {
     std::string command;
     std::string model;          ///< MODEL; empty when it was left out
     std::string scenario_file;  ///< --scenario
-    std::string input = "-";    ///< what `eval` reads
+    std::string input = "-";    ///< what `eval` and `check-log` read
     /// Options that carry a scenario's field, in the order of the fields: `context_tokens` -> `32k`.
     std::vector<std::pair<std::string, std::string>> fields;
     std::vector<std::string> gpus;             ///< --gpu, as often as given

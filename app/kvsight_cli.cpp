@@ -19,8 +19,7 @@ struct Command {
 
 constexpr Command kCommands[] = {
     {"models", runModels}, {"gpus", runGpus},   {"inspect", runInspect},
-    {"size", runSize},     {"sweep", runSweep}, {"eval", runEval},
-    {"accuracy", runAccuracy},
+    {"size", runSize},     {"sweep", runSweep}, {"eval", runEval}, {"check-log", runCheckLog}, {"accuracy", runAccuracy},
 };
 
 int run(const Arguments& arguments)

@@ -69,6 +69,10 @@ struct StateUse {
     Checked rows = 0;  ///< one a sequence
     MaybeBytes conv_bytes;       ///< nothing when the config does not give the sizes
     MaybeBytes recurrent_bytes;
+    MaybeBytes bytes() const
+    {
+        return conv_bytes && recurrent_bytes ? MaybeBytes(*conv_bytes + *recurrent_bytes) : std::nullopt;
+    }
 };
 
 /// An 80 % band.
@@ -84,13 +88,17 @@ struct Decode {
     Band tokens_per_second;        ///< of one sequence
     Band total_tokens_per_second;  ///< of all
     double step_seconds = 0;
-    double weights_seconds = 0, kv_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
+    double weights_seconds = 0, kv_seconds = 0;
+    double reading_seconds = 0;    ///< both together
+    double compute_seconds = 0, overhead_seconds = 0;
     double weights_read_bytes = 0; ///< from the cards
     double kv_read_bytes = 0;      ///< cache and states on the cards
+    double read_bytes = 0;         ///< both together
     double host_read_bytes = 0;    ///< weights, cache and states on the CPU's side
     double host_seconds = 0;       ///< what reading those takes: 0 when nothing lies there
     double efficiency = 0;         ///< share of the peak bandwidth that is assumed
     double bandwidth_bytes_per_s = 0;  ///< peak that counts
+    double reading_bytes_per_s = 0;    ///< that share of it
     Bound bound = Bound::Memory;
     Message basis;
 };

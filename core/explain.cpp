@@ -3,6 +3,7 @@
 
 #include "core/explain_parts.h"
 #include "core/runtimes/runtime.h"
+#include "core/units.h"
 
 #include <algorithm>
 #include <charconv>
@@ -59,10 +60,25 @@ std::optional<std::string> sourceInScenario(const Resolved& resolved, const std:
         return sourceOfGpu(resolved, &GpuChoice::bandwidth_bytes_per_s);
     if (figure == "gpu.fp16_flops")
         return sourceOfGpu(resolved, &GpuChoice::fp16_flops);
-    if (figure == "sequences" || figure == "gpu_count" || figure == "reserved_bytes" || figure == "backend"
-        || figure.starts_with("runtime_options."))
-        return "scenario";
-    return std::nullopt;
+    // The rest stands in the scenario as a plain value: one that is the default's is the default.
+    const Scenario plain;
+    if (figure == "sequences")
+        return setOrDefault(scenario.sequences != plain.sequences);
+    if (figure == "reserved_bytes")
+        return setOrDefault(scenario.reserved_bytes != plain.reserved_bytes);
+    if (figure == "backend")
+        return setOrDefault(!scenario.backend.empty());
+    if (figure == "gpu_count")
+        return setOrDefault(resolved.devices.size() > 1);
+    if (figure == "runtime_options.ubatch")
+        return setOrDefault(scenario.options.ubatch != plain.options.ubatch);
+    if (figure == "runtime_options.context_padding")
+        return setOrDefault(scenario.options.context_padding != plain.options.context_padding);
+    if (figure == "assumption")
+        return figure;
+    if (figure == resolved.k_type.name || figure == resolved.v_type.name)
+        return setOrDefault(figure != plain.k_type);
+    return figure.starts_with("runtime_options.") ? std::optional<std::string>("scenario") : std::nullopt;
 }
 
 std::string sourceOf(const Resolved& resolved, const std::string& figure)
@@ -77,9 +93,28 @@ std::string sourceOf(const Resolved& resolved, const std::string& figure)
     return found == provenance.end() ? std::string() : found->second;
 }
 
+std::optional<Equation> equationFor(const Resolved& resolved, const FigurePath& path);
+
+/// Figures of whole numbers joined by `+`: their values in a row. Nothing when one is unknown.
+std::optional<Equation> sumEquation(const Resolved& resolved, std::string_view figures)
+{
+    Traced sum = 0;
+    for (std::size_t begin = 0; begin <= figures.size();) {
+        const std::size_t end = std::min(figures.find('+', begin), figures.size());
+        const std::string figure(figures.substr(begin, end - begin));
+        const auto part = equationFor(resolved, splitPath(figure));
+        const auto value = part && part->whole ? parseCount(part->value) : std::nullopt;
+        if (!value)
+            return std::nullopt;
+        sum = sum + Traced::named(KV_TR("core", "one part"), figure.c_str(), *value);
+        begin = end + 1;
+    }
+    return equationOf(sum);
+}
+
 std::optional<Equation> equationFor(const Resolved& resolved, const FigurePath& path)
 {
-    for (const auto part : {memoryEquation, weightEquation, speedEquation, limitEquation}) {
+    for (const auto part : {memoryEquation, keptEquation, weightEquation, speedEquation, limitEquation}) {
         if (auto equation = part(resolved, path))
             return equation;
     }
@@ -119,6 +154,7 @@ std::vector<std::string> explainableFigures(const Resolved& resolved)
 {
     std::vector<std::string> figures;
     listMemoryFigures(resolved, figures);
+    listKeptFigures(resolved, figures);
     listWeightFigures(resolved, figures);
     listSpeedFigures(figures);
     figures.insert(figures.end(), {"limits.max_context_tokens", "limits.max_sequences"});
@@ -130,7 +166,8 @@ Explanation explain(const Resolved& resolved, std::string_view figure)
     Explanation explanation;
     explanation.figure = figure;
     explanation.rule = resolved.runtime->rule;
-    auto equation = equationFor(resolved, splitPath(figure));
+    const bool sum = figure.find('+') != std::string_view::npos;
+    auto equation = sum ? sumEquation(resolved, figure) : equationFor(resolved, splitPath(figure));
     if (!equation)
         return explanation;
     explanation.equation = std::move(equation->text);

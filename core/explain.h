@@ -36,6 +36,7 @@ struct Explanation {
 /// `weights.attention` ... for the weights' roles. Some may be unknown and answer an empty equation.
 std::vector<std::string> explainableFigures(const Resolved& resolved);
 
+/// Several figures joined by `+` are explained as their sum.
 /// Runs the formulas again on numbers that record what is done to them. Figures of `memory` may leave that word out
 /// (`total_bytes`). A figure that is unknown, or that has no equation, answers an empty equation.
 Explanation explain(const Resolved& resolved, std::string_view figure);

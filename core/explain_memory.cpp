@@ -37,15 +37,8 @@ public:
         : m_resolved(resolved), m_plan(*resolved.plan), m_place(place),
           m_sized(sizeMemory(m_plan, resolved.context_tokens, resolved.scenario.sequences)) {}
 
-    Traced context() const
-    {
-        return Traced::named(KV_TR("core", "tokens each"), "context_tokens", m_resolved.context_tokens);
-    }
-
-    Traced sequences() const
-    {
-        return Traced::named(KV_TR("core", "sequences"), "sequences", m_resolved.scenario.sequences);
-    }
+    Traced context() const { return tracedContext(m_resolved); }
+    Traced sequences() const { return tracedSequences(m_resolved); }
 
     /// `prefix` is the path of this place's figures, for the parts of a sum.
     std::optional<Equation> equation(const std::string& figure, const std::string& prefix) const
@@ -189,60 +182,6 @@ private:
     SizedMemory m_sized;
 };
 
-std::optional<Equation> cacheEquation(const Resolved& resolved, const FigurePath& path)
-{
-    const MemoryPlan& plan = *resolved.plan;
-    const auto index = indexOf(path[1], plan.caches.size());
-    if (!index)
-        return std::nullopt;
-    const MemoryTracer tracer(resolved, Place::everywhere());
-    const auto sized = sizeCache(plan.caches[*index], Place::everywhere(), tracer.context(), tracer.sequences());
-    if (path[2] == "cells")
-        return equationOf(sized.cells);
-    if (path[2] == "streams")
-        return equationOf(sized.streams);
-    if (plan.refused)
-        return std::nullopt;
-    if (path[2] == "k_bytes" && plan.k_known)
-        return equationOf(sized.k_bytes);
-    return path[2] == "v_bytes" && plan.v_known ? equationOf(sized.v_bytes) : std::nullopt;
-}
-
-/// Kinds of states in the order in which the answer lists them.
-std::vector<StateKind> stateKinds(const MemoryPlan& plan)
-{
-    std::vector<StateKind> kinds;
-    for (const StatePlan& state : plan.states) {
-        if (std::find(kinds.begin(), kinds.end(), state.kind) == kinds.end())
-            kinds.push_back(state.kind);
-    }
-    return kinds;
-}
-
-std::optional<Equation> stateEquation(const Resolved& resolved, const FigurePath& path)
-{
-    const auto kinds = stateKinds(*resolved.plan);
-    const auto index = indexOf(path[1], kinds.size());
-    if (!index)
-        return std::nullopt;
-    const MemoryTracer tracer(resolved, Place::everywhere());
-    if (path[2] == "rows")
-        return equationOf(tracer.sequences());
-    Traced conv = 0, recurrent = 0;
-    for (const StatePlan& state : resolved.plan->states) {
-        if (state.kind != kinds[*index])
-            continue;
-        if (!state.known)
-            return std::nullopt;
-        const auto sized = sizeState(state, Place::everywhere(), tracer.sequences());
-        conv = conv + sized.conv_bytes;
-        recurrent = recurrent + sized.recurrent_bytes;
-    }
-    if (path[2] == "conv_bytes")
-        return equationOf(conv);
-    return path[2] == "recurrent_bytes" ? equationOf(recurrent) : std::nullopt;
-}
-
 std::optional<Equation> singleEquation(const Resolved& resolved, const std::string& figure)
 {
     const MemoryPlan& plan = *resolved.plan;
@@ -270,10 +209,6 @@ std::optional<Equation> memoryEquation(const Resolved& resolved, const FigurePat
         return MemoryTracer(resolved, Place::cards()).equation(path[1], "memory.");
     if (path.size() == 2 && path[0] == "host")
         return MemoryTracer(resolved, Place::host()).equation(path[1], "host.");
-    if (path.size() == 3 && path[0] == "caches")
-        return cacheEquation(resolved, path);
-    if (path.size() == 3 && path[0] == "states")
-        return stateEquation(resolved, path);
     if (path.size() != 4 || path[0] != "devices" || path[2] != "memory")
         return std::nullopt;
     const auto index = indexOf(path[1], resolved.plan->devices);
@@ -298,10 +233,6 @@ void listMemoryFigures(const Resolved& resolved, std::vector<std::string>& figur
     for (std::size_t i = 0; i < plan.devices; ++i)
         onCards("devices." + std::to_string(i) + ".memory.");
     list("host.", {"weights_bytes", "kv_cache_bytes", "state_bytes", "compute_bytes", "total_bytes"});
-    for (std::size_t i = 0; i < plan.caches.size(); ++i)
-        list("caches." + std::to_string(i) + '.', {"cells", "streams", "k_bytes", "v_bytes"});
-    for (std::size_t i = 0; i < stateKinds(plan).size(); ++i)
-        list("states." + std::to_string(i) + '.', {"rows", "conv_bytes", "recurrent_bytes"});
 }
 
 }  // namespace kvsight

@@ -14,15 +14,15 @@ namespace {
 Traced typeBytes(const WeightTypePart& part)
 {
     const Traced blocks = Traced::ceilDivide(Traced::named(KV_TR("core", "numbers"), "elements", part.elements)
-                                                 * Traced::named(KV_TR("core", "bytes a block"), part.type, part.block_bytes),
-                                             Traced::named(KV_TR("core", "numbers a block"), part.type, part.block));
+                                                 * Traced::named(KV_TR("core", "bytes a block"), part.type.c_str(), part.block_bytes),
+                                             Traced::named(KV_TR("core", "numbers a block"), part.type.c_str(), part.block));
     const Traced plain = Traced::named(KV_TR("core", "numbers"), "elements", part.elements)
-                       * Traced::named(KV_TR("core", "bytes a number"), part.type, part.block_bytes);
+                       * Traced::named(KV_TR("core", "bytes a number"), part.type.c_str(), part.block_bytes);
     const Traced packed = part.block == 1 ? plain : blocks;
     if (part.bytes < packed.value())
-        return packed - Traced::named(KV_TR("core", "rounding"), part.type, packed.value() - part.bytes);
+        return packed - Traced::named(KV_TR("core", "rounding"), part.type.c_str(), packed.value() - part.bytes);
     return packed + (part.bytes == packed.value() ? Traced(0)
-                                                  : Traced::named(KV_TR("core", "scales and rounding"), part.type,
+                                                  : Traced::named(KV_TR("core", "scales and rounding"), part.type.c_str(),
                                                                   part.bytes - packed.value()));
 }
 

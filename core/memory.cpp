@@ -151,6 +151,14 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     return host;
 }
 
+MaybeBytes keptIn(const Resolved& resolved, const Place& place)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    if (!plan.cachesKnown() || !statesKnown(plan))
+        return std::nullopt;
+    return keptBytes<Checked>(plan, place, resolved.context_tokens, resolved.scenario.sequences);
+}
+
 namespace {
 
 /// `all`, where it is known, is memoryOfAll.

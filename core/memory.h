@@ -29,6 +29,9 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
 /// What lies on the CPU's side.
 HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized);
 
+/// All that the scenario's sequences keep at one place, caches and states; nothing when a part is unknown.
+MaybeBytes keptIn(const Resolved& resolved, const Place& place);
+
 /// Whether everything fits, or nothing when a part that decides it is unknown.
 std::optional<bool> fits(const Resolved& resolved, const SizedMemory& sized);
 

@@ -80,17 +80,26 @@ SharedShape readText(std::string_view text, const std::string& name)
     return memory.find(key, [&] { return share(readConfigJson(text, name)); });
 }
 
-SharedShape readFile(const std::filesystem::path& path)
+/// The file's time and size; nothing when it has none.
+std::optional<std::string> stampOf(const std::filesystem::path& path)
 {
-    static Remembered<SharedShape> memory;
     std::error_code error;
     const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
     const auto size = error ? 0 : std::filesystem::file_size(path, error);
-    if (error)
+    return error ? std::nullopt : std::optional(std::to_string(time) + ' ' + std::to_string(size));
+}
+
+SharedShape readFile(const std::filesystem::path& path)
+{
+    static Remembered<SharedShape> memory;
+    const auto stamp = stampOf(path);
+    if (!stamp)
         return share(readModelFile(path.string()));
     std::string key = path.string();
     key.push_back('\0');
-    key += std::to_string(time) + ' ' + std::to_string(size);
+    key += *stamp;
+    for (const std::string& other : filesReadWith(path.string()))
+        key += ' ' + stampOf(other).value_or("-");
     return memory.find(key, [&] { return share(readModelFile(path.string())); });
 }
 

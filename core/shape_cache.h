@@ -21,7 +21,7 @@ struct LoadedModel {
 };
 
 /// Looks a model up or reads it, and remembers what was read, so that a slider can ask a thousand times a second.
-/// A file is read again when its time or size has changed. Safe to call from several threads.
+/// A file is read again when its time or size, or that of a shard of its set, has changed. Safe to call from several threads.
 /// Errors: those of the readers, `unknown_model`, `missing_key`, `unsafe_path`.
 LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder);
 

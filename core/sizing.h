@@ -96,20 +96,31 @@ struct SizedCache {
     N v_bytes = 0;
 };
 
+/// One cache without its members' bytes.
+template <class N>
+SizedCache<N> sizeCells(const CachePlan& cache, const N& context, const N& sequences)
+{
+    return {cellsOf(cache.rule, context, sequences), cache.rule.one_for_all ? N(1) : sequences, 0, 0};
+}
+
+/// Adds what some of its layers keep at `place`.
+template <class N>
+void addMembers(SizedCache<N>& sized, const CachePlan& cache, const CacheMembers& members, const Place& place)
+{
+    if (members.layers.at(place) == 0)
+        return;
+    const N rows = sized.cells * sized.streams;
+    const N layers = layersAt<N>(KV_TR("core", "layers"), members.layers, place);
+    sized.k_bytes = sized.k_bytes + layers * rows * keyRow<N>(members, cache);
+    sized.v_bytes = sized.v_bytes + layers * rows * valueRow<N>(members, cache);
+}
+
 template <class N>
 SizedCache<N> sizeCache(const CachePlan& cache, const Place& place, const N& context, const N& sequences)
 {
-    SizedCache<N> sized;
-    sized.cells = cellsOf(cache.rule, context, sequences);
-    sized.streams = cache.rule.one_for_all ? N(1) : sequences;
-    const N rows = sized.cells * sized.streams;
-    for (const CacheMembers& members : cache.members) {
-        if (members.layers.at(place) == 0)
-            continue;
-        const N layers = layersAt<N>(KV_TR("core", "layers"), members.layers, place);
-        sized.k_bytes = sized.k_bytes + layers * rows * keyRow<N>(members, cache);
-        sized.v_bytes = sized.v_bytes + layers * rows * valueRow<N>(members, cache);
-    }
+    SizedCache<N> sized = sizeCells(cache, context, sequences);
+    for (const CacheMembers& members : cache.members)
+        addMembers(sized, cache, members, place);
     return sized;
 }
 
@@ -161,6 +172,14 @@ SizedParts<N> sizeParts(const MemoryPlan& plan, const Place& place, const N& con
         parts.state = parts.state + sized.conv_bytes + sized.recurrent_bytes;
     }
     return parts;
+}
+
+/// All that the sequences keep at one place, caches and states.
+template <class N>
+N keptBytes(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
+{
+    const SizedParts<N> parts = sizeParts(plan, place, context, sequences);
+    return parts.k + parts.v + parts.indexer + parts.state;
 }
 
 /// Rows of the longest cache without and with a window, one stream.

@@ -14,7 +14,7 @@ namespace {
 
 Bound boundOf(const Decode& decode)
 {
-    const double reading = decode.weights_seconds + decode.kv_seconds;
+    const double reading = decode.reading_seconds;
     const double working = std::max(reading, decode.compute_seconds) + decode.host_seconds;
     if (decode.overhead_seconds > working)
         return Bound::Overhead;
@@ -67,6 +67,9 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     decode.efficiency = terms->efficiency.value();
     decode.weights_read_bytes = terms->weights_read.value();
     decode.kv_read_bytes = terms->kv_read.value();
+    decode.reading_bytes_per_s = terms->reading_rate.value();
+    decode.read_bytes = terms->read.value();
+    decode.reading_seconds = terms->reading_seconds.value();
     decode.host_read_bytes = terms->host_read.value();
     decode.weights_seconds = terms->weights_seconds.value();
     decode.kv_seconds = terms->kv_seconds.value();

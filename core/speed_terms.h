@@ -350,9 +350,10 @@ N fitted(const Resolved& resolved, const char* name, SpeedPart part)
 /// One decode step. Each term starts from the results of the terms before it (`N::step`).
 template <class N>
 struct DecodeTerms {
-    N bandwidth = 0, efficiency = 0;
+    N bandwidth = 0, efficiency = 0, reading_rate = 0;
     N weights_read = 0, kv_read = 0, host_read = 0;
-    N weights_seconds = 0, kv_seconds = 0, host_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
+    N read = 0;  ///< weights, cache and states on the cards
+    N weights_seconds = 0, kv_seconds = 0, reading_seconds = 0, host_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
     N step_seconds = 0;
     N rate_low = 0, rate_mid = 0, rate_high = 0;     ///< tokens a second of one sequence
     N total_low = 0, total_mid = 0, total_high = 0;  ///< of all
@@ -375,12 +376,15 @@ void addReading(DecodeTerms<N>& terms, const Resolved& resolved, const StepBases
     if (N(0) < bases.state_bytes)
         terms.kv_seconds = terms.kv_seconds + bases.state_bytes / bandwidth
             * fitted<N>(resolved, KV_TR("core", "states: times the shortest possible"), SpeedPart::State);
-    const N bytes = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read)
-                  + N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
-    const N seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
+    terms.read = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read)
+               + N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
+    terms.reading_seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
                     + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds);
+    const N seconds = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds);
     // Everything may lie on the CPU's side.
-    terms.efficiency = N(0) < seconds ? bytes / bandwidth / seconds : N(1) / weights;
+    terms.efficiency = N(0) < seconds ? terms.read / bandwidth / seconds : N(1) / weights;
+    terms.reading_rate = bandwidth * N::step(KV_TR("core", "share of the bandwidth that is reached"), "decode.efficiency",
+                                             terms.efficiency);
 }
 
 /// What the CPU's side takes.
@@ -410,8 +414,7 @@ N stepOverhead(const Resolved& resolved, const StepBases<N>& bases)
 template <class N>
 void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
 {
-    terms.step_seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
-                       + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds)
+    terms.step_seconds = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds)
                        + N::step(KV_TR("core", "seconds of arithmetic"), "decode.compute_seconds", terms.compute_seconds);
     if (N(0) < terms.host_seconds)
         terms.step_seconds = terms.step_seconds

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/what_if.h"
 
-#include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/runtimes/memory_plan.h"
 
 #include <algorithm>
@@ -60,47 +60,51 @@ bool change(LayerShape& layer, Kind kind)
     return true;
 }
 
-/// On the cards and beside the CPU.
-std::optional<std::uint64_t> cacheBytes(const Resolved& resolved)
-{
-    const Evaluation evaluation = evaluate(resolved);
-    const MaybeBytes& cards = evaluation.memory.kv_cache_bytes;
-    const MaybeBytes& host = evaluation.host.kv_cache_bytes;
-    return cards && host ? (*cards + *host).value() : std::nullopt;
-}
+}  // namespace
 
-HeadsAlternative alternative(const Resolved& resolved, Kind kind, Message label)
+std::optional<Resolved> withHeads(const Resolved& resolved, HeadsAlternative::Kind kind)
 {
-    HeadsAlternative answer{kind, std::move(label), {}, true};
+    if (kind == Kind::AsHere)
+        return resolved;
+    if (!canChange(*resolved.shape))
+        return std::nullopt;
     ModelShape shape = *resolved.shape;
     for (LayerShape& layer : shape.layers) {
         if (isAttention(layer) && !change(layer, kind))
-            return answer;
+            return std::nullopt;
     }
-    answer.hypothetical = shape.layers != resolved.shape->layers;
     groupLayers(shape);
     Resolved changed = resolved;
     changed.shape = std::make_shared<const ModelShape>(std::move(shape));
     changed.plan = std::make_shared<const MemoryPlan>(makePlan(changed));
-    answer.kv_cache_bytes = cacheBytes(changed);
-    return answer;
+    return changed;
 }
 
-}  // namespace
+const char* headsKindName(HeadsAlternative::Kind kind)
+{
+    switch (kind) {
+    case Kind::PerHead: return "per_head";
+    case Kind::AsHere: return "as_here";
+    case Kind::OneShared: return "one_shared";
+    case Kind::Latent: return "latent";
+    }
+    return "";
+}
 
 std::vector<HeadsAlternative> ifHeadsWere(const Resolved& resolved)
 {
     std::vector<HeadsAlternative> ways{
         {Kind::PerHead, {KV_TR("core", "each head its own (MHA)"), {}}, {}, true},
-        {Kind::AsHere, {KV_TR("core", "as here"), {}}, cacheBytes(resolved), false},
+        {Kind::AsHere, {KV_TR("core", "as here"), {}}, {}, false},
         {Kind::OneShared, {KV_TR("core", "one for all heads (MQA)"), {}}, {}, true},
         {Kind::Latent, {KV_TR("core", "one latent of 512 + 64, as DeepSeek-V3 has (MLA)"), {}}, {}, true},
     };
-    if (!canChange(*resolved.shape))
-        return ways;
     for (HeadsAlternative& way : ways) {
-        if (way.kind != Kind::AsHere)
-            way = alternative(resolved, way.kind, way.label);
+        const auto changed = withHeads(resolved, way.kind);
+        if (!changed)
+            continue;
+        way.hypothetical = changed->shape->layers != resolved.shape->layers;
+        way.kept_bytes = exact(keptIn(*changed, Place::everywhere()));
     }
     return ways;
 }

@@ -10,7 +10,7 @@
 
 namespace kvsight {
 
-/// The cache that a model would need if its heads shared their keys and values in another way.
+/// What a model would keep if its heads shared their keys and values in another way.
 struct HeadsAlternative {
     enum class Kind {
         PerHead,    ///< MHA: each query head keeps its own keys and values
@@ -20,9 +20,9 @@ struct HeadsAlternative {
     };
     Kind kind = Kind::AsHere;
     Message label;
-    /// At the scenario's context, batch and cache types. Nothing when the model does not tell, or when the runtime
-    /// would refuse it.
-    std::optional<std::uint64_t> kv_cache_bytes;
+    /// Caches and states wherever they lie, at the scenario's context, batch and cache types. Nothing when the model
+    /// does not tell, or when the runtime would refuse it.
+    std::optional<std::uint64_t> kept_bytes;
     bool hypothetical = false;  ///< no such model was published
 };
 
@@ -33,5 +33,11 @@ inline constexpr std::uint64_t kPublishedLatentWidth = 512 + 64;
 /// attention (states, shared layers) stays as it is; a model with compressed caches or cross attention, or whose
 /// query heads are unknown, answers bytes for `AsHere` alone. A way that is the model's own is not hypothetical.
 std::vector<HeadsAlternative> ifHeadsWere(const Resolved& resolved);
+
+/// The scenario with such a model; nothing when the model does not tell. `explain` asks it.
+std::optional<Resolved> withHeads(const Resolved& resolved, HeadsAlternative::Kind kind);
+
+/// `per_head`, `as_here`, `one_shared`, `latent`.
+const char* headsKindName(HeadsAlternative::Kind kind);
 
 }  // namespace kvsight

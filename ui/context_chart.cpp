@@ -16,7 +16,9 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -279,15 +281,17 @@ QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString&
 void ContextChart::paintTag(QPainter& painter, QPointF at, Qt::Alignment alignment, const QString& text,
                             const QColor& colour, const QFont& font) const
 {
+    // A halo about the letters, not a box: what lies behind can still be seen between them.
+    static constexpr std::array<std::pair<double, double>, 8> kHalo = {
+        {{-1.6, 0}, {1.6, 0}, {0, -1.6}, {0, 1.6}, {-1.1, -1.1}, {1.1, -1.1}, {-1.1, 1.1}, {1.1, 1.1}}};
     const QRectF place = tagRect(at, alignment, text, font);
-    QColor ground = theme().panel;
-    ground.setAlpha(235);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
-    painter.drawRoundedRect(place, 4, 4);
+    const QPointF start(place.left() + 4, place.top() + 1 + QFontMetricsF(font).ascent());
     painter.setFont(font);
+    painter.setPen(theme().panel);
+    for (const auto& [x, y] : kHalo)
+        painter.drawText(start + QPointF(x, y), text);
     painter.setPen(colour);
-    painter.drawText(place, Qt::AlignCenter, text);
+    painter.drawText(start, text);
 }
 
 void ContextChart::paintReading(QPainter& painter)

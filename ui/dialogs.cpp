@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFontDatabase>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -22,6 +23,14 @@ void plain(QMessageBox& box, const QString& title, const QString& text)
     box.setTextFormat(Qt::PlainText);
     box.setWindowTitle(title);
     box.setText(text);
+}
+
+/// Shows the box until it is answered. Its sign says no more than the box does, but it may not be without a name.
+int ask(QMessageBox& box)
+{
+    if (auto* sign = box.findChild<QLabel*>(QStringLiteral("qt_msgboxex_icon_label")))
+        sign->setAccessibleName(box.windowTitle());
+    return box.exec();
 }
 
 }  // namespace
@@ -53,7 +62,7 @@ Dialogs::Changes NativeDialogs::saveChanges(const QString& name)
     box.setIcon(QMessageBox::Question);
     box.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     box.setDefaultButton(QMessageBox::Save);
-    switch (box.exec()) {
+    switch (ask(box)) {
     case QMessageBox::Save: return Changes::Save;
     case QMessageBox::Discard: return Changes::Discard;
     default: return Changes::Cancel;
@@ -62,15 +71,24 @@ Dialogs::Changes NativeDialogs::saveChanges(const QString& name)
 
 Dialogs::Damaged NativeDialogs::replaceDamaged(const QString& name)
 {
+    return askToReplace(tr("Parts of %1 could not be read. If it is replaced, those parts are lost.").arg(name));
+}
+
+Dialogs::Damaged NativeDialogs::replaceChanged(const QString& name)
+{
+    return askToReplace(tr("Another program has changed %1 since it was opened here. If it is replaced, that change is lost.").arg(name));
+}
+
+Dialogs::Damaged NativeDialogs::askToReplace(const QString& question)
+{
     QMessageBox box(&m_parent);
-    plain(box, QStringLiteral("KVSight"),
-          tr("Parts of %1 could not be read. If it is replaced, those parts are lost.").arg(name));
+    plain(box, QStringLiteral("KVSight"), question);
     box.setIcon(QMessageBox::Warning);
     auto* elsewhere = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
     auto* replace = box.addButton(tr("Replace the file"), QMessageBox::DestructiveRole);
     box.addButton(QMessageBox::Cancel);
     box.setDefaultButton(elsewhere);
-    box.exec();
+    ask(box);
     if (box.clickedButton() == elsewhere)
         return Damaged::SaveElsewhere;
     return box.clickedButton() == replace ? Damaged::Replace : Damaged::Cancel;
@@ -85,7 +103,7 @@ bool NativeDialogs::openNamedFile(const QString& file)
     auto* open = box.addButton(tr("Read the file"), QMessageBox::AcceptRole);
     box.addButton(QMessageBox::Cancel);
     box.setDefaultButton(QMessageBox::Cancel);
-    box.exec();
+    ask(box);
     return box.clickedButton() == open;
 }
 
@@ -98,7 +116,7 @@ void NativeDialogs::tell(const QString& title, const QStringList& lines)
                 tr("And %1 more of the kind.").arg(lines.size() - kMostLines);
     plain(box, QStringLiteral("KVSight"), title + QStringLiteral("\n\n") + text);
     box.setIcon(QMessageBox::Warning);
-    box.exec();
+    ask(box);
 }
 
 void NativeDialogs::showText(const QString& title, const QString& text)

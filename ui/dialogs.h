@@ -28,6 +28,8 @@ public:
     virtual Changes saveChanges(const QString& name) = 0;
     /// The file could not be read whole, and saving would lose what was not understood.
     virtual Damaged replaceDamaged(const QString& name) = 0;
+    /// Another program wrote the file since it was read or saved here, and saving would lose that.
+    virtual Damaged replaceChanged(const QString& name) = 0;
     /// Text from elsewhere names a file of this machine.
     virtual bool openNamedFile(const QString& file) = 0;
     /// Says something that must be read. The lines may quote what a stranger's file says.
@@ -46,11 +48,13 @@ public:
     QString fileToSave(const QString& suggestion, const FileKind& kind) override;
     Changes saveChanges(const QString& name) override;
     Damaged replaceDamaged(const QString& name) override;
+    Damaged replaceChanged(const QString& name) override;
     bool openNamedFile(const QString& file) override;
     void tell(const QString& title, const QStringList& lines) override;
     void showText(const QString& title, const QString& text) override;
 
 private:
+    Damaged askToReplace(const QString& question);
     QWidget& m_parent;
 };
 

@@ -50,8 +50,8 @@ protected:
         painter.fillRect(right, t.cache);
         painter.setFont(scaledFont(0.9, true));
         // The longer text goes only where it fits; the figures stand in the lines below anyway.
-        write(painter, left, m_weights, t.dark ? QColor(0x0c1220) : QColor(0xffffff));
-        write(painter, right, m_cache, QColor(0x241400));
+        write(painter, left, m_weights, t.onWeights);
+        write(painter, right, m_cache, t.onCache);
     }
 
 private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fact_rows.h"
 
+#include "core/memory.h"
+#include "core/real.h"
 #include "core/what_if.h"
 #include "ui/text.h"
 
@@ -9,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <optional>
 #include <string_view>
 
 namespace kvsight::ui {
@@ -28,15 +29,10 @@ QString size(std::uint64_t bytes, ByteUnits units)
     return text(formatBytes(bytes, units));
 }
 
-QString times(std::uint64_t number)
-{
-    return QStringLiteral("× ") + text(formatCount(number));
-}
-
 /// `2`, `1.0625`: bytes a number, exactly.
 QString bytesANumber(const CacheType& type)
 {
-    return QString::number(static_cast<double>(type.block_bytes) / static_cast<double>(type.block_elements), 'g', 10);
+    return QString::number(bytesPerNumber<Real>(type).value(), 'g', 10);
 }
 
 QString kindName(std::string_view kind)
@@ -56,98 +52,105 @@ QString kindName(std::string_view kind)
     return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
 }
 
-void addLayers(std::vector<FactRow>& rows, const LayerPart& part, const QString& layers)
+QString count(Checked number)
 {
-    rows.push_back({Kind::Factor, Words::tr("layers"), layers, "input:layers"});
-    if (part.cards() > 1)
-        rows.push_back({Kind::Factor, Words::tr("cards"), times(part.cards()), "input:gpu_count"});
+    return text(formatCount(number.saturated()));
+}
+
+/// Layers and the cards that each keep a share of them, so that the product is as many rows as there are. `first`:
+/// nothing stands above to multiply with.
+void addLayers(std::vector<FactRow>& rows, const LayerPart& part, bool first)
+{
+    const auto& terms = part.terms;
+    const QString sign = first ? QString() : QStringLiteral("× ");
+    if (terms.layers * terms.cards_per_layer != terms.layer_shares) {
+        rows.push_back({Kind::Factor, Words::tr("layers, on each card that keeps a share"), sign + count(terms.layer_shares), part.path + "layer_shares"});
+        return;
+    }
+    rows.push_back({Kind::Factor, Words::tr("layers"), sign + count(terms.layers), part.path + "layers"});
+    if (terms.cards_per_layer > Checked(1))
+        rows.push_back({Kind::Factor, Words::tr("cards"), QStringLiteral("× ") + count(terms.cards_per_layer), part.path + "cards_per_layer"});
+}
+
+void addBytesANumber(std::vector<FactRow>& rows, const LayerPart& part)
+{
+    rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(QString::fromUtf8(part.cache.k_type.name)),
+                    QStringLiteral("× ") + bytesANumber(part.cache.k_type), part.cachePath() + "k_bytes_per_number"});
 }
 
 /// Every factor of a row on its own line.
 void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
 {
-    const auto heads = part.members.heads;
+    const auto& terms = part.terms;
+    const QString times = QStringLiteral("× ");
+    if (part.isPlain()) {
+        rows.push_back({Kind::Factor, Words::tr("keys and values"), count(terms.vectors), part.path + "vectors"});
+        addLayers(rows, part, false);
+        rows.push_back({Kind::Factor, Words::tr("KV heads"), times + count(terms.kv_heads), part.path + "kv_heads"});
+        rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times + count(terms.head_dim_k), part.path + "head_dim_k"});
+        addBytesANumber(rows, part);
+        return;
+    }
+    addLayers(rows, part, true);
     const QString kType = QString::fromUtf8(part.cache.k_type.name);
     const QString vType = QString::fromUtf8(part.cache.v_type.name);
-    if (part.isPlain()) {
-        rows.push_back({Kind::Factor, Words::tr("keys and values"), QStringLiteral("2"), "input:two"});
-        addLayers(rows, part, times(part.layers()));
-        rows.push_back({Kind::Factor, Words::tr("KV heads"), times(heads), "input:kv_heads"});
-        rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times(part.members.k_per_head), "input:head_dim_k"});
-        rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
-                        QStringLiteral("× ") + bytesANumber(part.cache.k_type), "input:k_type"});
+    if (terms.value_bytes == Checked(0)) {
+        // A row that is rounded up to whole bytes is shown as its bytes.
+        if (terms.key_numbers * Checked(part.cache.k_type.block_bytes) == terms.key_bytes * Checked(part.cache.k_type.block_elements)) {
+            rows.push_back({Kind::Factor, Words::tr("numbers in a vector"), times + count(terms.key_numbers), part.path + "key_numbers"});
+            addBytesANumber(rows, part);
+        } else {
+            rows.push_back({Kind::Factor, Words::tr("bytes of a vector (%1)").arg(kType), times + count(terms.key_bytes), part.path + "key_bytes"});
+        }
         return;
     }
-    addLayers(rows, part, text(formatCount(part.layers())));
-    const auto keyBytes = part.keyRow().value().value_or(0);
-    const auto valueBytes = part.valueRow().value().value_or(0);
-    if (valueBytes == 0) {
-        const auto numbers = heads * part.members.k_per_head;
-        rows.push_back({Kind::Factor, Words::tr("numbers in a vector"), times(numbers), "input:head_dim_k"});
-        rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(kType),
-                        QStringLiteral("× ") + bytesANumber(part.cache.k_type), "input:k_type"});
-        return;
-    }
-    rows.push_back({Kind::Factor, Words::tr("key: %1 × %2 numbers (%3)").arg(heads).arg(part.members.k_per_head).arg(kType),
-                    QStringLiteral("× (") + text(formatCount(keyBytes)) + QStringLiteral(" B"), "input:k_type"});
-    rows.push_back({Kind::Factor, Words::tr("value: %1 × %2 numbers (%3)").arg(heads).arg(part.members.v_per_head).arg(vType),
-                    QStringLiteral("+ ") + text(formatCount(valueBytes)) + QStringLiteral(" B)"), "input:v_type"});
+    rows.push_back({Kind::Factor, Words::tr("key: %1 × %2 numbers (%3)").arg(terms.kv_heads.saturated()).arg(terms.head_dim_k.saturated()).arg(kType),
+                    QStringLiteral("× (") + count(terms.key_bytes) + QStringLiteral(" B"), part.path + "key_bytes"});
+    rows.push_back({Kind::Factor, Words::tr("value: %1 × %2 numbers (%3)").arg(terms.kv_heads.saturated()).arg(terms.head_dim_v.saturated()).arg(vType),
+                    QStringLiteral("+ ") + count(terms.value_bytes) + QStringLiteral(" B)"), part.path + "value_bytes"});
 }
 
 void addSinglePart(std::vector<FactRow>& rows, const LayerPart& part, std::uint64_t context, ByteUnits units)
 {
     addRowFactors(rows, part);
-    const auto row = part.oneRow().value();
     const bool perEntry = part.cache.rule.ratio > 1;
-    if (row)
+    if (const auto row = part.terms.cell_bytes.value())
         rows.push_back({Kind::Result, perEntry ? Words::tr("one entry") : Words::tr("one token"), exactSize(*row, units),
-                        perEntry ? "cache:0" : "kv_bytes_per_token"});
-    const auto cells = part.use.cells.value().value_or(0);
-    const auto streams = part.use.streams.value().value_or(0);
-    const bool padded = cells != context && !part.cache.rule.windowed && !perEntry && !part.cache.rule.one_for_all;
-    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"), times(cells),
-                    "cache:0"});
+                        part.path + "cell_bytes"});
+    const bool padded = part.use.cells != Checked(context) && !part.cache.rule.windowed && !perEntry && !part.cache.rule.one_for_all;
+    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"),
+                    QStringLiteral("× ") + count(part.use.cells), part.cachePath() + "cells"});
     if (!part.cache.rule.one_for_all)
-        rows.push_back({Kind::Factor, Words::tr("conversations"), times(streams), "input:sequences"});
+        rows.push_back({Kind::Factor, Words::tr("conversations"), QStringLiteral("× ") + count(part.use.streams),
+                        part.cachePath() + "streams"});
 }
 
 /// A kind of layer: its size, and below the factors that make it.
-void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, std::size_t index, const QString& shown)
+void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, const QString& shown)
 {
-    rows.push_back({Kind::Heading, kindName(part.cache.kind), shown, "cache:" + std::to_string(index)});
-    const auto row = (part.keyRow() + part.valueRow()).value();
-    const auto cells = part.use.cells.value();
-    const auto streams = part.use.streams.value();
-    if (!row || !cells || !streams)
+    rows.push_back({Kind::Heading, kindName(part.cache.kind), shown, part.path + "bytes"});
+    const Checked row = part.terms.key_bytes + part.terms.value_bytes;
+    if (row.isOverflown() || part.use.cells.isOverflown() || part.use.streams.isOverflown())
         return;
     const QString factors = part.cache.rule.one_for_all
                                 ? Words::tr("%1 layers × %2 B × %3 tokens")
                                 : Words::tr("%1 layers × %2 B × %3 tokens × %4 conversations");
-    QString line = factors.arg(text(formatCount(part.layers() * part.cards())), text(formatCount(*row)), text(formatCount(*cells)));
+    QString line = factors.arg(count(part.terms.layer_shares), count(row), count(part.use.cells));
     if (!part.cache.rule.one_for_all)
-        line = line.arg(text(formatCount(*streams)));
+        line = line.arg(count(part.use.streams));
     rows.push_back({Kind::Note, line, {}});
 }
 
-/// Bytes of a state over all layers and sequences, when known.
-std::optional<std::uint64_t> stateBytes(const StateUse& state)
+void addState(std::vector<FactRow>& rows, const StateUse& state, std::size_t index, const QString& shown)
 {
-    const auto conv = exact(state.conv_bytes);
-    const auto recurrent = exact(state.recurrent_bytes);
-    return conv && recurrent ? (Checked(*conv) + Checked(*recurrent)).value() : std::nullopt;
-}
-
-void addState(std::vector<FactRow>& rows, const StateUse& state, const QString& shown)
-{
-    rows.push_back({Kind::Heading, Words::tr("states, the same at any length"), shown, "state_bytes"});
-    const auto bytes = stateBytes(state);
-    const auto count = (Checked(state.layers) * state.rows).value();
-    if (!bytes || !count || *count == 0 || *bytes % *count != 0)
+    rows.push_back({Kind::Heading, Words::tr("states, the same at any length"), shown, "states." + std::to_string(index) + ".bytes"});
+    const auto bytes = exact(state.bytes());
+    const auto rowsInAll = (Checked(state.layers) * state.rows).value();
+    if (!bytes || !rowsInAll || *rowsInAll == 0 || *bytes % *rowsInAll != 0)
         return;
     rows.push_back({Kind::Note,
                     Words::tr("%1 layers × %2 B × %3 conversations")
-                        .arg(text(formatCount(state.layers)), text(formatCount(*bytes / *count)),
-                             text(formatCount(state.rows.saturated()))),
+                        .arg(text(formatCount(state.layers)), text(formatCount(*bytes / *rowsInAll)), count(state.rows)),
                     {}});
 }
 
@@ -167,18 +170,22 @@ int threeDigitPlaces(double number)
 
 bool LayerPart::isPlain() const
 {
-    const Checked product = Checked(2) * members.heads * members.k_per_head * cache.k_type.block_bytes;
-    return members.k_per_head == members.v_per_head && cache.k_type.name == std::string_view(cache.v_type.name) &&
-           (keyRow() + valueRow()) * cache.k_type.block_elements == product;
+    const Checked product = Checked(2) * terms.kv_heads * terms.head_dim_k * cache.k_type.block_bytes;
+    return terms.head_dim_k == terms.head_dim_v && cache.k_type.name == std::string_view(cache.v_type.name) &&
+           (terms.key_bytes + terms.value_bytes) * cache.k_type.block_elements == product;
 }
 
 std::vector<LayerPart> layerParts(const Resolved& resolved, const Evaluation& evaluation)
 {
     std::vector<LayerPart> parts;
     const auto& caches = resolved.plan->caches;
-    for (std::size_t i = 0; i < caches.size() && i < evaluation.caches.size(); ++i)
-        for (const CacheMembers& members : caches[i].members)
-            parts.push_back({caches[i], members, evaluation.caches[i]});
+    for (std::size_t i = 0; i < caches.size() && i < evaluation.caches.size(); ++i) {
+        for (std::size_t j = 0; j < caches[i].members.size(); ++j)
+            parts.push_back({caches[i], evaluation.caches[i],
+                             layerPartTerms<Checked>(caches[i], caches[i].members[j], resolved.context_tokens,
+                                                     resolved.scenario.sequences),
+                             "caches." + std::to_string(i) + ".parts." + std::to_string(j) + '.'});
+    }
     return parts;
 }
 
@@ -230,24 +237,50 @@ AddedSizes writeSum(const std::vector<std::uint64_t>& parts, ByteUnits units)
 
 namespace {
 
-/// Caches and states on the CPU's side.
-MaybeBytes keptOnHost(const Evaluation& evaluation)
+/// What is kept in all, and how much of it on the CPU's side.
+void addKept(std::vector<FactRow>& rows, const Resolved& resolved, const QString& shown, ByteUnits units)
 {
-    return evaluation.host.kv_cache_bytes.value_or(Checked(0)) + evaluation.host.state_bytes.value_or(Checked(0));
+    rows.push_back({Kind::Cache, Words::tr("cache in all"), shown, "kept.bytes"});
+    const auto on_host = exact(keptIn(resolved, Place::host())).value_or(0);
+    if (on_host > 0)
+        rows.push_back({Kind::Factor, Words::tr("of it on the CPU's side"), size(on_host, units), "kept.host_bytes"});
 }
 
-/// Caches and states wherever they lie; nothing while the caches are unknown.
-MaybeBytes keptInAll(const Evaluation& evaluation)
+/// A size as the sum shows it, unless there is none.
+QString orWhy(const MaybeBytes& bytes, const QString& shown)
 {
-    if (!evaluation.memory.kv_cache_bytes)
-        return std::nullopt;
-    return *evaluation.memory.kv_cache_bytes + evaluation.memory.state_bytes.value_or(Checked(0)) + *keptOnHost(evaluation);
+    return !bytes ? Words::tr("not known") : bytes->isOverflown() ? Words::tr("beyond counting") : shown;
 }
 
-void addHostShare(std::vector<FactRow>& rows, std::uint64_t bytes, ByteUnits units)
+/// Every kind of layer and of state, which add up to `kept`.
+void addManyParts(std::vector<FactRow>& rows, const Resolved& resolved, const Evaluation& evaluation,
+                  const std::vector<LayerPart>& parts, const MaybeBytes& kept, ByteUnits units)
 {
-    if (bytes > 0)
-        rows.push_back({Kind::Factor, Words::tr("of it on the CPU's side"), size(bytes, units), {}});
+    const std::size_t own = std::min(parts.size(), kMostGroups);
+    std::vector<std::uint64_t> sizes;
+    Checked rest = 0;
+    std::string restFigures;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i < own) {
+            sizes.push_back(parts[i].terms.bytes.saturated());
+            continue;
+        }
+        rest += parts[i].terms.bytes;
+        restFigures += (i > own ? "+" : "") + parts[i].path + "bytes";
+    }
+    if (parts.size() > own)
+        sizes.push_back(rest.saturated());
+    for (const StateUse& state : evaluation.states)
+        sizes.push_back(exact(state.bytes()).value_or(0));
+    const AddedSizes written = writeSum(sizes, units);
+    std::size_t at = 0;
+    for (; at < own; ++at)
+        addPartOfMany(rows, parts[at], orWhy(resolved.plan->cachesKnown() ? MaybeBytes(parts[at].terms.bytes) : std::nullopt, written.parts[at]));
+    if (parts.size() > own)
+        rows.push_back({Kind::Heading, Words::tr("other kinds: %1").arg(parts.size() - own), orWhy(rest, written.parts[at++]), restFigures});
+    for (std::size_t i = 0; i < evaluation.states.size(); ++i)
+        addState(rows, evaluation.states[i], i, orWhy(evaluation.states[i].bytes(), written.parts[at++]));
+    addKept(rows, resolved, orWhy(kept, written.sum), units);
 }
 
 }  // namespace
@@ -256,41 +289,15 @@ std::vector<FactRow> cacheRows(const Resolved& resolved, const Evaluation& evalu
 {
     std::vector<FactRow> rows;
     const auto parts = layerParts(resolved, evaluation);
-    const auto bytes = exact(keptInAll(evaluation));
-    const auto onHost = exact(keptOnHost(evaluation)).value_or(0);
+    const MaybeBytes kept = keptIn(resolved, Place::everywhere());
     if (parts.empty() && evaluation.states.empty())
         return {{Kind::Note, Words::tr("This model keeps nothing that grows with tokens."), {}}};
     if (parts.size() == 1 && evaluation.states.empty()) {
         addSinglePart(rows, parts.front(), resolved.context_tokens, units);
-        rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? size(*bytes, units) : Words::tr("beyond counting"),
-                        onHost > 0 ? "" : "kv_cache_bytes"});
-        addHostShare(rows, onHost, units);
+        addKept(rows, resolved, orWhy(kept, size(kept.value_or(Checked(0)).saturated(), units)), units);
         return rows;
     }
-    const std::size_t shownParts = std::min(parts.size(), kMostGroups);
-    std::vector<std::uint64_t> sizes;
-    for (std::size_t i = 0; i < shownParts; ++i)
-        sizes.push_back(parts[i].bytes().saturated());
-    Checked rest = 0;
-    for (std::size_t i = shownParts; i < parts.size(); ++i)
-        rest += parts[i].bytes();
-    if (parts.size() > shownParts)
-        sizes.push_back(rest.saturated());
-    for (const StateUse& state : evaluation.states)
-        sizes.push_back(stateBytes(state).value_or(0));
-    const AddedSizes written = writeSum(sizes, units);
-    std::size_t at = 0;
-    for (; at < shownParts; ++at)
-        addPartOfMany(rows, parts[at], at, parts[at].bytes().value() ? written.parts[at] : Words::tr("beyond counting"));
-    if (parts.size() > shownParts)
-        rows.push_back({Kind::Heading, Words::tr("other kinds: %1").arg(parts.size() - shownParts), written.parts[at++],
-                        "kv_cache_bytes"});
-    for (const StateUse& state : evaluation.states)
-        addState(rows, state, stateBytes(state) ? written.parts[at++] : (++at, Words::tr("not known")));
-    const bool single = exact(evaluation.memory.state_bytes).value_or(0) == 0;
-    rows.push_back({Kind::Cache, Words::tr("cache in all"), bytes ? written.sum : Words::tr("beyond counting"),
-                    onHost > 0 ? "" : single ? "kv_cache_bytes" : "cache_and_states"});
-    addHostShare(rows, onHost, units);
+    addManyParts(rows, resolved, evaluation, parts, kept, units);
     if (evaluation.kv_bytes_per_token_at_context)
         rows.push_back({Kind::Factor, Words::tr("one more token adds"), size(*evaluation.kv_bytes_per_token_at_context, units),
                         "kv_bytes_per_token_at_context"});
@@ -302,15 +309,15 @@ std::vector<HeadRow> headRows(const Resolved& resolved, ByteUnits units)
     const auto ways = ifHeadsWere(resolved);
     std::uint64_t most = 0;
     for (const HeadsAlternative& way : ways)
-        most = std::max(most, way.kv_cache_bytes.value_or(0));
+        most = std::max(most, way.kept_bytes.value_or(0));
     std::vector<HeadRow> rows;
     for (std::size_t i = 0; i < ways.size() && most > 0; ++i) {
         const HeadsAlternative& way = ways[i];
         // One shared head comes close to the latent: three bars tell the story.
-        if (!way.kv_cache_bytes || (way.kind == HeadsAlternative::Kind::OneShared && way.hypothetical))
+        if (!way.kept_bytes || (way.kind == HeadsAlternative::Kind::OneShared && way.hypothetical))
             continue;
-        rows.push_back({sentence(way.label), size(*way.kv_cache_bytes, units), "heads:" + std::to_string(i),
-                        static_cast<double>(*way.kv_cache_bytes) / static_cast<double>(most), way.hypothetical});
+        rows.push_back({sentence(way.label), size(*way.kept_bytes, units), "if_heads_were." + std::to_string(i) + ".kept_bytes",
+                        static_cast<double>(*way.kept_bytes) / static_cast<double>(most), way.hypothetical});
     }
     return rows.size() < 2 ? std::vector<HeadRow>() : rows;
 }
@@ -335,19 +342,19 @@ StepFacts stepFacts(const Evaluation& evaluation)
     if (!evaluation.decode)
         return facts;
     const Decode& decode = *evaluation.decode;
-    const double bytes = decode.weights_read_bytes + decode.kv_read_bytes;
-    const double perSecond = decode.bandwidth_bytes_per_s * decode.efficiency;
+    const double bytes = decode.read_bytes;
+    const double perSecond = decode.reading_bytes_per_s;
     if (!std::isfinite(bytes) || !(bytes > 0) || !(perSecond > 0))
         return facts;
-    const double reading = bytes / perSecond * 1e3;
+    const double reading = decode.reading_seconds * 1e3;
     const double fixed = decode.overhead_seconds * 1e3;
     const double step = decode.step_seconds * 1e3;
     const double host = decode.host_seconds * 1e3;
-    const bool computing = decode.compute_seconds * 1e3 > reading;
-    const double longest = computing ? decode.compute_seconds * 1e3 : reading;
+    const double computing = decode.compute_seconds * 1e3;
     int places = step < 10 ? 2 : 1;
     const auto sumOfParts = [&] {
-        return decimals(longest, places).toDouble() + decimals(host, places).toDouble() + decimals(fixed, places).toDouble();
+        return decimals(reading, places).toDouble() + decimals(computing, places).toDouble() + decimals(host, places).toDouble()
+             + decimals(fixed, places).toDouble();
     };
     while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
         ++places;
@@ -362,10 +369,10 @@ StepFacts stepFacts(const Evaluation& evaluation)
                     Words::tr("at %1 % of %2 GB/s")
                         .arg(QString::number(decode.efficiency * 100, 'f', 0),
                              text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
-                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_rate"});
+                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
     rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
-    if (computing)
-        rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms, "decode.compute_seconds"});
+    if (decimals(computing, places).toDouble() > 0)
+        rows.push_back({Kind::Factor, Words::tr("computing"), QStringLiteral("+ ") + decimals(computing, places) + ms, "decode.compute_seconds"});
     if (host > 0)
         rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/evaluation.h"
+#include "core/layer_parts.h"
 #include "core/resolve.h"
-#include "core/sizing.h"
 #include "core/units.h"
 
 #include <QString>
@@ -25,23 +25,17 @@ struct FactRow {
     Kind kind = Kind::Factor;
     QString label;
     QString value;
-    std::string figure = {};  ///< what `explainFigure` calls it; empty when there is nothing to explain
+    std::string figure = {};  ///< its path for `explain`; empty when there is nothing to explain
     friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 
-/// One cache and one kind of layer in it.
+/// One cache and layers of one width in it.
 struct LayerPart {
     const CachePlan& cache;
-    const CacheMembers& members;
     const CacheUse& use;
-    Checked keyRow() const { return kvsight::keyRow<Checked>(members, cache); }
-    Checked valueRow() const { return kvsight::valueRow<Checked>(members, cache); }
-    /// Each layer counted once, on however many cards it lies.
-    std::uint64_t layers() const { return members.layers.count(); }
-    /// Cards that each keep a share of every layer's heads: 1 but under a tensor split.
-    std::uint64_t cards() const { return members.layers.cards_per_layer; }
-    Checked oneRow() const { return Checked(layers()) * Checked(cards()) * (keyRow() + valueRow()); }
-    Checked bytes() const { return oneRow() * use.cells * use.streams; }
+    LayerPartTerms<Checked> terms;
+    std::string path;  ///< of its figures: `caches.0.parts.1.`
+    std::string cachePath() const { return path.substr(0, path.find("parts.")); }
     /// Keys are like values, and a row is no more than its numbers.
     bool isPlain() const;
 };

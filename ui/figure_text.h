@@ -16,9 +16,8 @@ struct FigureText {
     QString body;
 };
 
-/// Explains a figure of the page: one that core explains (`kv_cache_bytes`, `decode.step_seconds`), an input of the
-/// sizing (`input:kv_heads`), or one kind of layer (`cache:1`, the plan's caches and members counted through;
-/// `state:0`). The answer has an evaluation.
+/// Explains a figure of the page by core's `explain`: its equation, the equations of what that starts from, where the
+/// inputs were read, what it means, and the rule. The answer has an evaluation.
 FigureText explainFigure(const Answer& answer, const std::string& figure, const QString& title, ByteUnits units);
 
 }  // namespace kvsight::ui

@@ -205,8 +205,10 @@ void FileDesk::openPath(const QString& path)
     }
     if (read.ofScenarioFile && !settleChanges())
         return;
-    if (read.ofScenarioFile)
+    if (read.ofScenarioFile) {
         m_onDisk[file] = *read.scenario;
+        m_fingerprints[file] = read.fingerprint;
+    }
     take(tr("open %1").arg(name), *read.scenario, read.ofScenarioFile ? Place{file, read.damaged} : m_place);
     m_preferences.addRecentFile(file);
     tellFindings(name, read);
@@ -221,18 +223,36 @@ void FileDesk::tellFindings(const QString& name, const ReadDocument& read)
         m_note->say(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
 }
 
+QByteArray FileDesk::fingerprintAt(const QString& path) const
+{
+    const auto known = m_fingerprints.find(path);
+    return known == m_fingerprints.end() ? QByteArray() : known->second;
+}
+
+bool FileDesk::isChangedByOthers(const QString& path) const
+{
+    const QByteArray known = fingerprintAt(path);
+    const QByteArray now = known.isEmpty() ? known : fingerprintOfFile(path);
+    return !now.isEmpty() && now != known;
+}
+
+/// Whether the file may be replaced, asked where something would be lost; nothing when it goes elsewhere.
+std::optional<bool> FileDesk::mayReplace()
+{
+    auto answer = Dialogs::Damaged::Replace;
+    if (m_place.damaged)
+        answer = m_dialogs->replaceDamaged(shortName());
+    if (answer == Dialogs::Damaged::Replace && isChangedByOthers(m_place.path))
+        answer = m_dialogs->replaceChanged(shortName());
+    return answer == Dialogs::Damaged::SaveElsewhere ? std::nullopt : std::optional(answer == Dialogs::Damaged::Replace);
+}
+
 bool FileDesk::save()
 {
     if (m_place.path.isEmpty())
         return saveAs();
-    if (m_place.damaged) {
-        switch (m_dialogs->replaceDamaged(shortName())) {
-        case Dialogs::Damaged::SaveElsewhere: return saveAs();
-        case Dialogs::Damaged::Replace: break;
-        case Dialogs::Damaged::Cancel: return false;
-        }
-    }
-    return writeTo(m_place.path);
+    const auto replace = mayReplace();
+    return !replace ? saveAs() : *replace && writeTo(m_place.path);
 }
 
 bool FileDesk::saveAs()
@@ -247,21 +267,22 @@ bool FileDesk::saveAs()
     const QString file = m_dialogs->fileToSave(suggestion, {tr("Scenario"), QStringLiteral("json")});
     if (file.isEmpty())
         return false;
-    // The dialog asks before another file is replaced, but it knows nothing of parts that could not be read.
-    if (m_place.damaged && QFileInfo(file).absoluteFilePath() == m_place.path &&
-        m_dialogs->replaceDamaged(shortName()) != Dialogs::Damaged::Replace)
+    // The dialog asks before another file is replaced, but it knows nothing of what would be lost in this one.
+    if (QFileInfo(file).absoluteFilePath() == m_place.path && mayReplace() != std::optional(true))
         return false;
     return writeTo(QFileInfo(file).absoluteFilePath());
 }
 
 bool FileDesk::writeTo(const QString& path)
 {
-    if (const auto why = saveScenario(m_model.scenario(), path)) {
+    const QByteArray bytes = scenarioBytes(m_model.scenario(), path);
+    if (const auto why = saveBytes(bytes, path)) {
         m_dialogs->tell(tr("%1 was not saved.").arg(QFileInfo(path).fileName()),
                         {*why, tr("Nothing on disk was changed. “Save as…” writes it to another place.")});
         return false;
     }
     m_onDisk[path] = m_model.scenario();
+    m_fingerprints[path] = fingerprintOf(bytes);
     m_preferences.addRecentFile(path);
     setPlace({path, false});
     keepNow();
@@ -356,7 +377,7 @@ void FileDesk::keepNow()
         m_keeper->forget();
         return;
     }
-    const auto why = m_keeper->keep(m_model.scenario(), m_place.path, m_place.damaged);
+    const auto why = m_keeper->keep(m_model.scenario(), m_place.path, m_place.damaged, fingerprintAt(m_place.path));
     // Said once, not with every change.
     if (why && !m_keepFailed)
         m_note->say(tr("Your changes cannot be kept in case of a crash: %1").arg(*why));
@@ -403,6 +424,8 @@ void FileDesk::offerLeft()
 void FileDesk::restore(const LeftSession& left)
 {
     if (!left.file.isEmpty()) {
+        // The file as it was known then: a later change by others is asked about.
+        m_fingerprints[left.file] = left.fingerprint;
         const ReadDocument read = readDocument(left.file, left.scenario, m_model.catalog());
         if (read.scenario && read.ofScenarioFile)
             m_onDisk[left.file] = *read.scenario;

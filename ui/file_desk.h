@@ -10,6 +10,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 class QAction;
 class QMenu;
@@ -72,6 +73,9 @@ private:
     void take(const QString& name, const Scenario& scenario, const Place& place);
     bool settleChanges();
     bool writeTo(const QString& path);
+    QByteArray fingerprintAt(const QString& path) const;
+    bool isChangedByOthers(const QString& path) const;
+    std::optional<bool> mayReplace();
     bool mayReadNamedFile(const ReadDocument& read);
     void tellFindings(const QString& name, const ReadDocument& read);
     void drop(const QMimeData& data);
@@ -92,6 +96,7 @@ private:
     QMenu* m_recent = nullptr;
     Place m_place;
     std::map<QString, Scenario> m_onDisk;  ///< by path, as last read or written; "" is what the window started with
+    std::map<QString, QByteArray> m_fingerprints;  ///< of the files as last read or written, by path
     QTimer m_keepSoon;
     bool m_keepFailed = false;
 };

@@ -56,6 +56,8 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     layout->addWidget(m_page, 1);
     buildMenu();
     m_page->setUnits(preferences.units());
+    if (const QString damage = preferences.damage(); !damage.isEmpty())
+        m_files->noteBar()->say(damage);
 
     connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::nameUndo);
     connect(&m_model, &ScenarioModel::answered, this, &MainWindow::nameUndo);  // A drag renames its step as it goes.
@@ -123,6 +125,11 @@ QWidget* MainWindow::buildTopBar()
     layout->addWidget(m_openButton);
     layout->addWidget(m_share->button());
     layout->addWidget(m_menuButton);
+    QWidget* before = m_compare->pinButton();
+    for (QWidget* next : {m_compare->menuButton(), m_undo, m_redo, m_openButton, m_share->button(), m_menuButton}) {
+        setTabOrder(before, next);
+        before = next;
+    }
     return bar;
 }
 

@@ -28,6 +28,7 @@ public:
 
     void setUnits(ByteUnits units) { m_units = units; }
     void setTexts(const MemoryTexts& texts);
+    const MemoryTexts& texts() const { return m_texts; }
     void restyle() override;
 
     /// The heights that are drawn now, bytes from the bottom: weights, buffers, reserved, cache of column i.

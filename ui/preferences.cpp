@@ -2,6 +2,7 @@
 #include "ui/preferences.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
@@ -22,6 +23,17 @@ int choice(const QSettings* settings, const char* key, int count, int otherwise)
     bool isNumber = false;
     const int value = settings->value(QLatin1String(key)).toInt(&isNumber);
     return isNumber && value >= 0 && value < count ? value : otherwise;
+}
+
+/// Copies a file beside itself under a name that is free; empty when it cannot be done.
+QString copyBeside(const QString& file)
+{
+    for (int number = 1; number < 100; ++number) {
+        const QString copy = file + QStringLiteral(".damaged") + (number > 1 ? QStringLiteral("-%1").arg(number) : QString());
+        if (!QFile::exists(copy))
+            return QFile::copy(file, copy) ? copy : QString();
+    }
+    return {};
 }
 
 struct Catalogues {
@@ -51,12 +63,24 @@ std::unique_ptr<QTranslator> install(const QStringList& places)
 
 Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent), m_settings(settings)
 {
+    if (settings && settings->status() != QSettings::NoError) {
+        m_damaged = settings->fileName();
+        m_copy = copyBeside(m_damaged);
+    }
     m_theme = static_cast<ThemeChoice>(choice(settings, "theme", 3, 0));
     m_language = static_cast<Language>(choice(settings, "language", 3, 0));
     m_units = static_cast<ByteUnits>(choice(settings, "units", 2, 0));
     if (settings)
         m_recent = settings->value(QStringLiteral("recentFiles")).toStringList().mid(0, kMostRecentFiles);
     m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
+}
+
+QString Preferences::damage() const
+{
+    if (m_damaged.isEmpty())
+        return {};
+    return m_copy.isEmpty() ? tr("The settings in %1 cannot be read. The window starts with what is usual.").arg(m_damaged)
+                            : tr("The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.").arg(m_damaged, m_copy);
 }
 
 QByteArray Preferences::geometry() const

@@ -21,6 +21,10 @@ public:
     /// Without settings nothing is kept (pictures, tests).
     explicit Preferences(QSettings* settings = nullptr, QObject* parent = nullptr);
 
+    /// What was wrong with the file of settings, as a sentence; empty when nothing was. A damaged file is copied beside
+    /// itself before anything is written to it.
+    QString damage() const;
+
     ThemeChoice theme() const { return m_theme; }
     Language language() const { return m_language; }
     ByteUnits units() const { return m_units; }
@@ -52,6 +56,8 @@ private:
     void keepRecentFiles();
     void keep(const char* key, int value);
     QSettings* m_settings;
+    QString m_damaged;    ///< the file that could not be read whole
+    QString m_copy;       ///< where it was copied; empty when it could not be
     ThemeChoice m_theme = ThemeChoice::System;
     Language m_language = Language::System;
     ByteUnits m_units = ByteUnits::Binary;

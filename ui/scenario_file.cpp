@@ -9,10 +9,13 @@
 #include "ui/text.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
+
+#include <cerrno>
 
 namespace kvsight::ui {
 namespace {
@@ -79,6 +82,28 @@ bool isOurs(const std::string& text)
     return text.find("\"kvsight-") != std::string::npos;
 }
 
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ScenarioFile)
+};
+
+/// Why a file could not be written, as a sentence that says what to do; `number` is the system's.
+QString reasonOf(const QSaveFile& file, int number)
+{
+    const QFileInfo folder(QFileInfo(file.fileName()).absolutePath());
+    const QString place = QDir::toNativeSeparators(folder.filePath());
+    if (!folder.exists())
+        return Words::tr("The folder %1 is no longer there.").arg(place);
+    switch (number) {
+    case ENOSPC: return Words::tr("The disk is full. Make room, or choose another disk.");
+    case EDQUOT: return Words::tr("Your share of the disk is used up. Make room, or choose another disk.");
+    case EROFS: return Words::tr("The disk of %1 may only be read.").arg(place);
+    case EACCES:
+    case EPERM: return Words::tr("You may not write to %1.").arg(place);
+    default: break;
+    }
+    return QFileInfo(folder.filePath()).isWritable() ? file.errorString() : Words::tr("You may not write to %1.").arg(place);
+}
+
 }  // namespace
 
 ReadDocument readDocument(const QString& path, const Scenario& current, const Catalog& catalog)
@@ -95,6 +120,7 @@ ReadDocument readDocument(const QString& path, const Scenario& current, const Ca
         return withModelFile(current, path, catalog);
     read = taken(std::move(reading), current, file.absolutePath());
     read.ofScenarioFile = read.scenario.has_value();
+    read.fingerprint = fingerprintOf(QByteArray::fromStdString(*bytes));
     return read;
 }
 
@@ -115,19 +141,21 @@ ReadDocument readText(const QString& pasted, const Scenario& current, const Cata
 std::optional<QString> saveBytes(const QByteArray& bytes, const QString& path)
 {
     QSaveFile file(path);
+    const auto failed = [&] { return std::optional(reasonOf(file, errno)); };
+    errno = 0;
     // Unbuffered: a buffer that is written in part, as on a disk that is filling up, counts as written in Qt 6.4.
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
-        return file.errorString();
+        return failed();
     for (qint64 written = 0; written < bytes.size();) {
         const qint64 more = file.write(bytes.constData() + written, bytes.size() - written);
         if (more <= 0)
-            return file.errorString();
+            return failed();
         written += more;
     }
-    return file.commit() ? std::nullopt : std::optional(file.errorString());
+    return file.commit() ? std::nullopt : failed();
 }
 
-std::optional<QString> saveScenario(const Scenario& scenario, const QString& path)
+QByteArray scenarioBytes(const Scenario& scenario, const QString& path)
 {
     Scenario written = scenario;
     if (!written.model.file.empty()) {
@@ -136,7 +164,24 @@ std::optional<QString> saveScenario(const Scenario& scenario, const QString& pat
         if (!relative.startsWith(QLatin1String("..")) && QDir::isRelativePath(relative))
             written.model.file = QFile::encodeName(relative).toStdString();
     }
-    return saveBytes(QByteArray::fromStdString(writeScenario(written)), path);
+    return QByteArray::fromStdString(writeScenario(written));
+}
+
+std::optional<QString> saveScenario(const Scenario& scenario, const QString& path)
+{
+    return saveBytes(scenarioBytes(scenario, path), path);
+}
+
+QByteArray fingerprintOf(const QByteArray& bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+}
+
+QByteArray fingerprintOfFile(const QString& path)
+{
+    QFile file(path);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result() : QByteArray();
 }
 
 QStringList sentences(const Findings& findings)

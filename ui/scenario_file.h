@@ -5,6 +5,7 @@
 #include "core/finding.h"
 #include "core/scenario.h"
 
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 
@@ -18,6 +19,7 @@ struct ReadDocument {
     Findings findings;
     bool ofScenarioFile = false;  ///< it was a saved scenario, which can be saved again under its name
     bool damaged = false;         ///< parts could not be read: saving would lose them
+    QByteArray fingerprint;       ///< of the file's bytes, to tell whether another program changed it since
     QString namedFile;            ///< a model's file that the text itself names: to be opened only after asking
 };
 
@@ -28,12 +30,17 @@ ReadDocument readDocument(const QString& path, const Scenario& current, const Ca
 /// Reads text: a scenario, a `kvsight-cli size …` command or a config.json.
 ReadDocument readText(const QString& text, const Scenario& current, const Catalog& catalog);
 
-/// Replaces the file in one step (temporary file, sync, rename), keeping its permissions. A model's file that lies
-/// beside or below it is written as a relative path. The reason when it cannot be done; the old file then stands.
+/// A scenario as its file at `path` holds it: a model's file that lies beside or below is named relative to it.
+QByteArray scenarioBytes(const Scenario& scenario, const QString& path);
+
+/// Replaces the file in one step (temporary file, sync, rename), keeping its permissions. The reason, a sentence, when
+/// it cannot be done; the old file then stands.
+std::optional<QString> saveBytes(const QByteArray& bytes, const QString& path);
 std::optional<QString> saveScenario(const Scenario& scenario, const QString& path);
 
-/// Writes any bytes in the same way.
-std::optional<QString> saveBytes(const QByteArray& bytes, const QString& path);
+/// What `ReadDocument` gives for such bytes, and for those of a file now: empty where there is none.
+QByteArray fingerprintOf(const QByteArray& bytes);
+QByteArray fingerprintOfFile(const QString& path);
 
 /// Errors and warnings as sentences of the window's language, each once.
 QStringList sentences(const Findings& findings);

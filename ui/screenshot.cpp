@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/screenshot.h"
 
+#include "ui/scenario_file.h"
+#include "ui/share_card.h"
 #include "ui/theme.h"
 
 #include <QApplication>
 #include <QImage>
-#include <QImageWriter>
 #include <QPixmap>
-#include <QSaveFile>
 #include <QWidget>
 
 namespace kvsight::ui {
@@ -29,21 +29,9 @@ bool savePicture(QWidget& window, const QString& file, QString& why)
         focused->clearFocus();
     QCoreApplication::processEvents();
     const QImage image = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly)) {
-        why = target.errorString();
-        return false;
-    }
-    QImageWriter writer(&target, "png");
-    if (!writer.write(image)) {
-        why = writer.errorString();
-        return false;
-    }
-    if (!target.commit()) {
-        why = target.errorString();
-        return false;
-    }
-    return true;
+    const auto failed = saveBytes(pngBytes(image), file);
+    why = failed.value_or(QString());
+    return !failed;
 }
 
 }  // namespace kvsight::ui

@@ -24,7 +24,7 @@ namespace {
 constexpr auto kFormat = "kvsight-session";
 
 /// The scenario stands in the file as a text of its own: Qt's JSON would round its large numbers.
-QByteArray bytesOf(const Scenario& scenario, const QString& file, bool damaged)
+QByteArray bytesOf(const Scenario& scenario, const QString& file, bool damaged, const QByteArray& fingerprint)
 {
     QJsonObject object;
     object.insert(QStringLiteral("format"), QLatin1String(kFormat));
@@ -32,6 +32,7 @@ QByteArray bytesOf(const Scenario& scenario, const QString& file, bool damaged)
     object.insert(QStringLiteral("saved"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs));
     object.insert(QStringLiteral("file"), file);
     object.insert(QStringLiteral("damaged"), damaged);
+    object.insert(QStringLiteral("fingerprint"), QString::fromLatin1(fingerprint.toHex()));
     object.insert(QStringLiteral("scenario"), QString::fromStdString(writeScenario(scenario)));
     return QJsonDocument(object).toJson();
 }
@@ -52,6 +53,7 @@ std::optional<LeftSession> sessionIn(const QString& path)
     left.scenario = std::move(*reading.scenario);
     left.file = object.value(QStringLiteral("file")).toString();
     left.damaged = object.value(QStringLiteral("damaged")).toBool();
+    left.fingerprint = QByteArray::fromHex(object.value(QStringLiteral("fingerprint")).toString().toLatin1());
     left.saved = QDateTime::fromString(object.value(QStringLiteral("saved")).toString(), Qt::ISODateWithMs);
     return left;
 }
@@ -101,7 +103,8 @@ bool SessionKeeper::lock(const QString& id, int& descriptor) const
     return true;
 }
 
-std::optional<QString> SessionKeeper::keep(const Scenario& scenario, const QString& file, bool damaged)
+std::optional<QString> SessionKeeper::keep(const Scenario& scenario, const QString& file, bool damaged,
+                                           const QByteArray& fingerprint)
 {
     if (m_lock < 0) {
         if (!QDir().mkpath(m_folder))
@@ -109,7 +112,7 @@ std::optional<QString> SessionKeeper::keep(const Scenario& scenario, const QStri
         if (!lock(m_id, m_lock))
             return QStringLiteral("%1: %2").arg(pathOf(m_id, "lock"), QString::fromLocal8Bit(std::strerror(errno)));
     }
-    return saveBytes(bytesOf(scenario, file, damaged), pathOf(m_id, "json"));
+    return saveBytes(bytesOf(scenario, file, damaged, fingerprint), pathOf(m_id, "json"));
 }
 
 void SessionKeeper::forget()

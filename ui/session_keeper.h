@@ -3,6 +3,7 @@
 
 #include "core/scenario.h"
 
+#include <QByteArray>
 #include <QDateTime>
 #include <QString>
 
@@ -16,6 +17,7 @@ struct LeftSession {
     Scenario scenario;
     QString file;     ///< the file it was opened from or saved to; empty for none
     bool damaged = false;
+    QByteArray fingerprint;  ///< of that file as the window knew it; empty when it did not
     QDateTime saved;
 };
 
@@ -30,7 +32,7 @@ public:
     SessionKeeper& operator=(const SessionKeeper&) = delete;
 
     /// Writes the scenario now. The reason when it cannot be done; what was kept before then still stands.
-    std::optional<QString> keep(const Scenario& scenario, const QString& file, bool damaged);
+    std::optional<QString> keep(const Scenario& scenario, const QString& file, bool damaged, const QByteArray& fingerprint = {});
     /// Nothing of this window needs to be kept.
     void forget();
 

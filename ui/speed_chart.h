@@ -33,6 +33,7 @@ public:
     explicit SpeedChart(QWidget* parent = nullptr);
 
     void setTexts(const SpeedTexts& texts);
+    const SpeedTexts& texts() const { return m_texts; }
     void restyle() override;
 
     /// Points of the pinned scenario's line as drawn; for tests.

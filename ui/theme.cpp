@@ -16,9 +16,9 @@ Theme makeLight()
     Theme t;
     t.window = 0xf3f4f7; t.panel = 0xffffff; t.sunken = 0xf7f8fa; t.border = 0xdfe3ea; t.hover = 0xecf0f6;
     t.text = 0x1b2030; t.muted = 0x5d6575; t.accent = 0x3a4356; t.link = 0x2f5fa8; t.focus = 0x2f6fd6;
-    t.weights = 0x3a6db5; t.weightsPale = 0x8fb0dc; t.weightsText = 0x2f5fa8;
-    t.cache = 0xe6933a; t.cachePale = 0xf3c48d; t.cacheText = 0xa35407;
-    t.buffers = 0x8d95a3; t.buffersPale = 0xc3c8d1; t.buffersText = 0x5d6575;
+    t.weights = 0x3a6db5; t.weightsPale = 0x8fb0dc; t.weightsText = 0x2f5fa8; t.onWeights = 0xffffff;
+    t.cache = 0xcc761a; t.cachePale = 0xf3c48d; t.cacheText = 0xa35407; t.onCache = 0x241400;
+    t.buffers = 0x828a99; t.buffersPale = 0xc3c8d1; t.buffersText = 0x5d6575;
     t.reserved = 0x5f6675; t.reservedPale = 0xa3a9b5;
     t.limit = 0xc02c2c; t.good = 0x17703a; t.warning = 0x8f5a00;
     t.grid = 0xe9ecf1; t.line = 0x1b2030; t.lineQuiet = 0x7a8292; t.band = 0xdcdfe6; t.current = 0xf0f2f6;
@@ -31,8 +31,8 @@ Theme makeDark()
     t.dark = true;
     t.window = 0x12151b; t.panel = 0x1b1f27; t.sunken = 0x232832; t.border = 0x323945; t.hover = 0x2a303c;
     t.text = 0xeceff5; t.muted = 0xa3acbb; t.accent = 0xc5ccd8; t.link = 0x8ab4f5; t.focus = 0x7db0ff;
-    t.weights = 0x5c92e0; t.weightsPale = 0x37598a; t.weightsText = 0x8ab4f5;
-    t.cache = 0xeaa04b; t.cachePale = 0x8f6432; t.cacheText = 0xf3b56c;
+    t.weights = 0x5c92e0; t.weightsPale = 0x37598a; t.weightsText = 0x8ab4f5; t.onWeights = 0x0c1220;
+    t.cache = 0xeaa04b; t.cachePale = 0x8f6432; t.cacheText = 0xf3b56c; t.onCache = 0x241400;
     t.buffers = 0x8c95a5; t.buffersPale = 0x565d6a; t.buffersText = 0xb5bcc8;
     t.reserved = 0xb5bcc8; t.reservedPale = 0x757d8b;
     t.limit = 0xff7b72; t.good = 0x63cf8f; t.warning = 0xe6b450;
@@ -101,7 +101,7 @@ QToolButton, QPushButton#flat { background: transparent; color: @text; border: 2
   padding: 4px 8px; }
 QToolButton:hover, QPushButton#flat:hover { background: @hover; }
 QToolButton:focus, QPushButton#flat:focus { border-color: @focus; }
-QToolButton:disabled { color: @lineQuiet; }
+QToolButton:disabled { color: @muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QPushButton#link, QPushButton[link="true"] { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
   padding: 3px 8px; font-weight: bold; }

@@ -18,8 +18,8 @@ struct Theme {
     bool dark = false;
     QColor window, panel, sunken, border, hover;
     QColor text, muted, accent, link, focus;
-    QColor weights, weightsPale, weightsText;
-    QColor cache, cachePale, cacheText;
+    QColor weights, weightsPale, weightsText, onWeights;  ///< the last: written on the bar itself
+    QColor cache, cachePale, cacheText, onCache;
     QColor buffers, buffersPale, buffersText;
     QColor reserved, reservedPale;
     QColor limit, good, warning;

@@ -174,7 +174,7 @@ void addDetails(Headline& answer, const Facts& facts)
                       {{"most", formatCount(*limits.max_sequences)}}));
     const auto& prefill = facts.evaluation.prefill;
     if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0)
-        add("prefill.seconds",
+        add("prefill.seconds.mid",
             facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
                       KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
                       {{"prompt", formatTokens(facts.resolved.prompt_tokens)},

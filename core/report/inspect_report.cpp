@@ -3,6 +3,7 @@
 
 #include "core/report/report.h"
 #include "core/text.h"
+#include "core/weights/file_weights.h"
 
 #include <algorithm>
 
@@ -56,7 +57,7 @@ void writeLayers(RecordWriter& out, const ModelShape& shape)
     out.endArray();
 }
 
-void writeWeights(RecordWriter& out, const WeightSizes& weights)
+void writeWeights(RecordWriter& out, const WeightSizes& weights, const FileWeights* file)
 {
     out.key("weights");
     out.beginObject();
@@ -71,7 +72,7 @@ void writeWeights(RecordWriter& out, const WeightSizes& weights)
     out.endObject();
     out.wholeField("weights_file_bytes", weights.known ? weights.file_bytes.value() : std::nullopt);
     out.wholeField("tensors", unlessZero(weights.tensors));
-    out.nullField("shards");
+    out.wholeField("shards", file != nullptr ? std::optional(file->shards) : std::nullopt);
 }
 
 std::string line(std::string_view label, std::string_view value)
@@ -129,7 +130,7 @@ std::string inspectionJson(const Inspection& inspection, JsonStyle layout)
     out->wholeField("swa_layers", inspection.swa_layers);
     writeWindow(*out, shape);
     writeLayers(*out, shape);
-    writeWeights(*out, resolved.weights);
+    writeWeights(*out, resolved.weights, shape.file_weights.get());
     out->nameField("dtype", shape.dtype);
     out->nameField("quant", shape.quant);
     out->nameField("kv_hint", shape.kv_hint);

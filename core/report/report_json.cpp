@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/report.h"
 
+#include "core/layer_parts.h"
+#include "core/memory.h"
+#include "core/real.h"
+#include "core/what_if.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -107,11 +112,34 @@ void writeDevices(RecordWriter& out, const std::vector<DeviceMemory>& devices)
     out.endArray();
 }
 
-void writeCaches(RecordWriter& out, const std::vector<CacheUse>& caches)
+/// The factors of a cache's bytes, for each width of its layers.
+void writeLayerParts(RecordWriter& out, const Resolved& resolved, const CachePlan& cache)
+{
+    out.key("parts");
+    out.beginArray();
+    for (const CacheMembers& members : cache.members) {
+        const auto terms = layerPartTerms<Checked>(cache, members, resolved.context_tokens, resolved.scenario.sequences);
+        out.beginObject();
+        for (const auto& figure : kLayerPartFigures<Checked>) {
+            const bool known = !figure.isBytes() || resolved.plan->cachesKnown();
+            out.wholeField(figure.name, known ? (terms.*figure.term).value() : std::nullopt);
+        }
+        out.endObject();
+    }
+    out.endArray();
+}
+
+std::optional<double> perNumber(const CacheType& type)
+{
+    return type.isKnown() ? std::optional(bytesPerNumber<Real>(type).value()) : std::nullopt;
+}
+
+void writeCaches(RecordWriter& out, const Resolved& resolved, const std::vector<CacheUse>& caches)
 {
     out.key("caches");
     out.beginArray();
-    for (const CacheUse& cache : caches) {
+    for (std::size_t i = 0; i < caches.size(); ++i) {
+        const CacheUse& cache = caches[i];
         out.beginObject();
         out.textField("kind", cache.kind);
         out.wholeField("layers", cache.layers);
@@ -119,6 +147,12 @@ void writeCaches(RecordWriter& out, const std::vector<CacheUse>& caches)
         out.wholeField("streams", cache.streams.value());
         bytesField(out, "k_bytes", cache.k_bytes);
         bytesField(out, "v_bytes", cache.v_bytes);
+        if (i < resolved.plan->caches.size()) {
+            const CachePlan& plan = resolved.plan->caches[i];
+            out.realField("k_bytes_per_number", perNumber(plan.k_type));
+            out.realField("v_bytes_per_number", perNumber(plan.v_type));
+            writeLayerParts(out, resolved, plan);
+        }
         out.endObject();
     }
     out.endArray();
@@ -135,6 +169,31 @@ void writeStates(RecordWriter& out, const std::vector<StateUse>& states)
         out.wholeField("rows", state.rows.value());
         bytesField(out, "conv_bytes", state.conv_bytes);
         bytesField(out, "recurrent_bytes", state.recurrent_bytes);
+        bytesField(out, "bytes", state.bytes());
+        out.endObject();
+    }
+    out.endArray();
+}
+
+/// What the scenario's sequences keep, caches and states.
+void writeKept(RecordWriter& out, const Resolved& resolved)
+{
+    out.key("kept");
+    out.beginObject();
+    bytesField(out, "bytes", keptIn(resolved, Place::everywhere()));
+    bytesField(out, "host_bytes", keptIn(resolved, Place::host()));
+    out.endObject();
+}
+
+void writeHeads(RecordWriter& out, const Resolved& resolved)
+{
+    out.key("if_heads_were");
+    out.beginArray();
+    for (const HeadsAlternative& way : ifHeadsWere(resolved)) {
+        out.beginObject();
+        out.textField("kind", headsKindName(way.kind));
+        out.wholeField("kept_bytes", way.kept_bytes);
+        out.flagField("hypothetical", way.hypothetical);
         out.endObject();
     }
     out.endArray();
@@ -172,6 +231,9 @@ void writeDecode(RecordWriter& out, const std::optional<Decode>& decode)
     out.wholeField("kv_read_bytes", wholeBytes(decode->kv_read_bytes));
     out.textField("bound", boundName(decode->bound));
     out.textField("basis", inEnglish(decode->basis));
+    out.wholeField("read_bytes", wholeBytes(decode->read_bytes));
+    out.realField("reading_bytes_per_s", decode->reading_bytes_per_s);
+    out.realField("reading_seconds", decode->reading_seconds);
     out.realField("weights_seconds", decode->weights_seconds);
     out.realField("kv_seconds", decode->kv_seconds);
     out.realField("compute_seconds", decode->compute_seconds);
@@ -282,8 +344,9 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeMemory(out, resolved, evaluation);
     writeHost(out, evaluation.host);
     writeDevices(out, evaluation.devices);
-    writeCaches(out, evaluation.caches);
+    writeCaches(out, resolved, evaluation.caches);
     writeStates(out, evaluation.states);
+    writeKept(out, resolved);
     out.wholeField("kv_bytes_per_token", evaluation.kv_bytes_per_token);
     out.wholeField("kv_bytes_per_token_at_context", evaluation.kv_bytes_per_token_at_context);
     out.wholeField("cells", evaluation.cells.value());
@@ -307,6 +370,7 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
     const auto out = makeJsonWriter(layout);
     out->beginObject();
     writeEvaluationFields(*out, resolved, evaluation);
+    writeHeads(*out, resolved);
     if (isDamaged(resolved.findings))
         writeError(*out, resolved.findings);
     out->endObject();

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kvsight {
@@ -27,5 +28,14 @@ struct FileWeights {
     std::uint64_t shards = 1;
     std::string format;        ///< the mix by its usual name when the file says so (`Q4_K_M`), else empty
 };
+
+/// How a type packs its numbers.
+struct FileTypeBlock {
+    std::uint64_t elements = 1;
+    std::uint64_t bytes = 0;  ///< 0 for a type that is not known
+};
+
+/// By the name in `FileTensor::type`.
+FileTypeBlock blockOfFileType(std::string_view type);
 
 }  // namespace kvsight

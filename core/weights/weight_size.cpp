@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/weights/weight_size.h"
 
+#include "core/weights/file_weights.h"
 #include "core/weights/gguf_mix.h"
 #include "core/weights/weight_format.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kvsight {
 
@@ -19,14 +21,14 @@ struct RoleSum {
     Checked bytes;
     std::vector<WeightTypePart> types;
 
-    void add(const WeightTensor& tensor, const WeightType& type, Checked size)
+    void add(Checked numbers, std::string_view type, Checked size, FileTypeBlock block)
     {
-        elements += tensor.elements();
+        elements += numbers;
         bytes += size;
-        auto found = std::find_if(types.begin(), types.end(), [&](const auto& row) { return row.type == type.name; });
+        auto found = std::find_if(types.begin(), types.end(), [&](const auto& row) { return row.type == type; });
         if (found == types.end())
-            found = types.insert(found, {type.name, type.block, type.block_bytes, 0, 0});
-        found->elements += tensor.elements();
+            found = types.insert(found, {std::string(type), block.elements, block.bytes, 0, 0});
+        found->elements += numbers;
         found->bytes += size;
     }
 
@@ -65,33 +67,53 @@ bool isExpertFormat(const Packing& packing)
 }
 
 /// Where one tensor's bytes belong.
-void place(WeightSizes& sizes, const WeightTensor& tensor, Checked bytes)
+void place(WeightSizes& sizes, WeightRole role, std::int32_t in_layer, Checked bytes)
 {
     sizes.file_bytes += bytes;
-    if (tensor.role == WeightRole::RoutedExperts)
+    if (role == WeightRole::RoutedExperts)
         sizes.routed_expert_bytes += bytes;
-    if (tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < sizes.layer_bytes.size()) {
-        const auto layer = static_cast<std::size_t>(tensor.layer);
+    if (in_layer >= 0 && static_cast<std::size_t>(in_layer) < sizes.layer_bytes.size()) {
+        const auto layer = static_cast<std::size_t>(in_layer);
         sizes.layer_bytes[layer] += bytes;
-        if (tensor.role == WeightRole::RoutedExperts)
+        if (role == WeightRole::RoutedExperts)
             sizes.layer_expert_bytes[layer] += bytes;
-    } else if (tensor.role == WeightRole::Embedding)
+    } else if (role == WeightRole::Draft)
+        sizes.draft_bytes += bytes;
+    else if (role == WeightRole::Embedding)
         sizes.embedding_bytes += bytes;
-    else if (tensor.role == WeightRole::OutputHead)
+    else if (role == WeightRole::OutputHead)
         sizes.output_bytes += bytes;
     else
         sizes.outside_bytes += bytes;
 }
 
-/// Sizes every listed tensor in the format.
-WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
+WeightSizes startSizes(const ModelShape& shape, std::string format, std::size_t tensors)
 {
     WeightSizes sizes;
-    sizes.format = format.name;
+    sizes.format = std::move(format);
     sizes.known = true;
     sizes.layer_bytes.resize(shape.layers.size());
     sizes.layer_expert_bytes.resize(shape.layers.size());
-    sizes.tensors = shape.tensors.size();
+    sizes.tensors = tensors;
+    return sizes;
+}
+
+void finishSizes(WeightSizes& sizes, std::array<RoleSum, kRoles>& roles, bool tied, Checked token_table)
+{
+    // A tied head reads the token table again, and a runtime may hold it twice.
+    if (tied)
+        sizes.output_bytes = token_table;
+    for (std::size_t role = 0; role < kRoles; ++role) {
+        if (!roles[role].types.empty())
+            sizes.parts.push_back({static_cast<WeightRole>(role), roles[role].elements.saturated(), roles[role].bytes,
+                                   roles[role].dominantType(), std::move(roles[role].types)});
+    }
+}
+
+/// Sizes every listed tensor in the format.
+WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
+{
+    WeightSizes sizes = startSizes(shape, format.name, shape.tensors.size());
     std::array<RoleSum, kRoles> roles;
     GgufMix mix(format.gguf.value_or(FileType::F16), shape);
     const bool dense_model = shape.experts.experts == 0 && isExpertFormat(format.packing);
@@ -100,20 +122,37 @@ WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
         const WeightType& type = format.gguf ? ggmlType(mix.next(tensor))
                                              : packedType(format.packing, tensor, dense_model);
         const Checked bytes = tensorBytes(tensor, type);
-        roles[static_cast<std::size_t>(tensor.role)].add(tensor, type, bytes);
-        place(sizes, tensor, bytes);
+        roles[static_cast<std::size_t>(tensor.role)].add(tensor.elements(), type.name, bytes, {type.block, type.block_bytes});
+        place(sizes, tensor.role, tensor.layer, bytes);
         if (tensor.use == TensorUse::TokenEmbedding && token_table == Checked(0))
             token_table = bytes;
     }
-    // A tied head reads the token table again, and a runtime may hold it twice.
-    if (shape.tied_embeddings)
-        sizes.output_bytes = token_table;
-    for (std::size_t role = 0; role < kRoles; ++role) {
-        if (!roles[role].types.empty())
-            sizes.parts.push_back({static_cast<WeightRole>(role), roles[role].elements.saturated(), roles[role].bytes,
-                                   roles[role].dominantType(), std::move(roles[role].types)});
-    }
+    finishSizes(sizes, roles, shape.tied_embeddings, token_table);
     return sizes;
+}
+
+/// The weights as the model's own files hold them.
+WeightSizes sizeFromFile(const ModelShape& shape)
+{
+    const FileWeights& file = *shape.file_weights;
+    WeightSizes sizes = startSizes(shape, file.format, file.tensors.size());
+    std::array<RoleSum, kRoles> roles;
+    Checked token_table;
+    for (const FileTensor& tensor : file.tensors) {
+        roles[static_cast<std::size_t>(tensor.role)].add(tensor.elements, tensor.type, tensor.bytes, blockOfFileType(tensor.type));
+        place(sizes, tensor.role, tensor.layer, tensor.bytes);
+        if (tensor.use == TensorUse::TokenEmbedding && token_table == Checked(0))
+            token_table = tensor.bytes;
+    }
+    finishSizes(sizes, roles, shape.tied_embeddings, token_table);
+    return sizes;
+}
+
+/// Whether nothing but the file's own mix is asked for.
+bool asInFile(const ModelShape& shape, const std::optional<WeightFormat>& format)
+{
+    return shape.file_weights && !shape.file_weights->tensors.empty()
+           && (!format || format->name == shape.file_weights->format);
 }
 
 /// `part` as large in a whole of `target` as it is in one of `total`, rounded down.
@@ -142,6 +181,7 @@ void scaleTo(WeightSizes& sizes, bool tied, std::uint64_t bytes)
         scale(experts, false);
     scale(sizes.embedding_bytes, true);
     scale(sizes.output_bytes, !tied);
+    scale(sizes.draft_bytes, true);
     scale(sizes.outside_bytes, false);
     scale(sizes.routed_expert_bytes, false);
     sizes.outside_bytes = Checked(bytes) - placed;
@@ -227,7 +267,7 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
             return unknown;
         }
     }
-    if (shape.tensors.empty()) {
+    if (shape.tensors.empty() && !asInFile(shape, format)) {
         if (!choice.bytes)
             findings.push_back({Severity::Warning, "weights_unknown", "weights",
                                 {KV_TR("core", "The file does not determine the model's tensors, so the size of its "
@@ -236,10 +276,11 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
         sizes.format = format ? format->name : choice.format;
         return sizes;
     }
-    if (!format)
+    const bool from_file = asInFile(shape, format);
+    if (!format && !from_file)
         format = published(shape, choice.bytes.has_value(), findings);
-    WeightSizes sizes = sizeTensors(shape, *format);
-    if (format->percent > 0)
+    WeightSizes sizes = from_file ? sizeFromFile(shape) : sizeTensors(shape, *format);
+    if (!from_file && format->percent > 0)
         scaleByPercent(sizes, shape.tied_embeddings, format->percent);
     if (choice.bytes) {
         if (sizes.file_bytes.isOverflown() || sizes.file_bytes == Checked(0))

@@ -17,7 +17,7 @@ namespace kvsight {
 
 /// Tensors of one role that are stored in one type.
 struct WeightTypePart {
-    const char* type = "";
+    std::string type;
     std::uint64_t block = 1;        ///< elements of a block
     std::uint64_t block_bytes = 0;
     Checked elements = 0;
@@ -46,6 +46,7 @@ struct WeightSizes {
     Checked output_bytes = 0;         ///< output head; equals the token embedding when tied
     std::vector<Checked> layer_bytes; ///< for each trunk layer
     Checked outside_bytes = 0;        ///< everything else outside the layers (final norm ...)
+    Checked draft_bytes = 0;          ///< drafting layers of a file that holds them: read only when drafting
     std::vector<Checked> layer_expert_bytes;  ///< routed experts of each trunk layer (contained in layer_bytes)
     Checked routed_expert_bytes = 0;  ///< all routed experts of all layers (contained in layer_bytes)
     std::uint64_t tensors = 0;        ///< how many tensors the file would hold; 0 = unknown
@@ -60,6 +61,7 @@ std::optional<std::string> findWeightFormat(std::string_view name);
 /// Sizes the weights of `shape` in the format chosen (the published type when none is), rules of spec 6.3 - 6.5.
 /// An unknown format without bytes answers `known == false` and a finding `unknown_weight_format`; so do unknown
 /// tensors without bytes (`weights_unknown`). A number of bytes overrides the sum: parts keep their proportions.
+/// A file's own weights are summed as they are when nothing else, or their own mix, is chosen.
 /// When nothing is chosen and the file leaves its type open, BF16 is assumed and said (`weights_type_assumed`).
 WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings);
 

@@ -321,7 +321,15 @@
         <source>One more token adds %1 here.</source>
         <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
     </message>
-    </context>
+        <message>
+        <source>layers, on each card that keeps a share</source>
+        <translation>레이어(나눠 가진 카드마다)</translation>
+    </message>
+    <message>
+        <source>bytes of a vector (%1)</source>
+        <translation>벡터 하나의 바이트(%1)</translation>
+    </message>
+</context>
 <context>
     <name>FieldText</name>
     <message>
@@ -518,6 +526,34 @@
     <message>
         <source>Rule: %1</source>
         <translation>규칙: %1</translation>
+    </message>
+    <message>
+        <source>set by this program</source>
+        <translation>이 프로그램이 정한 값</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>assumed here</source>
+        <translation>여기서 가정한 값</translation>
+    </message>
+    <message>
+        <source>from the catalogue: %1</source>
+        <translation>카탈로그에서: %1</translation>
+    </message>
+    <message>
+        <source>one more token of a conversation adds:</source>
+        <translation>대화 하나에 토큰 하나를 더하면:</translation>
+    </message>
+    <message>
+        <source>the conversations of now keep:</source>
+        <translation>지금의 대화들이 차지하는 크기:</translation>
+    </message>
+    <message>
+        <source>Nothing that this model keeps grows with tokens here.</source>
+        <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -2126,7 +2162,27 @@
         <source>layers on the cards, the last first</source>
         <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
     </message>
-    </context>
+        <message>
+        <source>one part</source>
+        <translation>한 부분</translation>
+    </message>
+    <message>
+        <source>keys of a head and token</source>
+        <translation>헤드와 토큰마다 키</translation>
+    </message>
+    <message>
+        <source>values of a head and token</source>
+        <translation>헤드와 토큰마다 값</translation>
+    </message>
+    <message>
+        <source>bytes read a second</source>
+        <translation>초당 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>seconds of reading</source>
+        <translation>읽는 데 걸리는 초</translation>
+    </message>
+</context>
 <context>
     <name>kvsight::ui::ChartTable</name>
     <message>
@@ -3066,6 +3122,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>And %1 more of the kind.</source>
         <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
+    <message>
+        <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
+        <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NoticeBar</name>
@@ -3268,6 +3328,40 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>source</source>
         <translation>출처</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioFile</name>
+    <message>
+        <source>The folder %1 is no longer there.</source>
+        <translation>%1 폴더가 이제 없습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, or choose another disk.</source>
+        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
+        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The disk of %1 may only be read.</source>
+        <translation>%1 디스크는 읽기 전용입니다.</translation>
+    </message>
+    <message>
+        <source>You may not write to %1.</source>
+        <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::Preferences</name>
+    <message>
+        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
+        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
+        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
     </message>
 </context>
 </TS>

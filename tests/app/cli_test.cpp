@@ -268,3 +268,33 @@ TEST_CASE("a full disk is told")
     CHECK(run.exit_code == 3);
     CHECK(run.err == "kvsight-cli: error: The answer could not be written: No space left on device. [unwritable]\n");
 }
+
+TEST_CASE("check-log answers a log, and says what is wrong with one")
+{
+    const std::string log = "llama_context: n_ctx         = 4096\n"
+                            "llama_kv_cache: size =  512.00 MiB (  4096 cells,  32 layers,  1/1 seqs), K (f16):  256.00 MiB, V (f16):  256.00 MiB\n";
+    const std::string folder = test::freshFolder("cli-log");
+    test::writeFile(folder + "/run.log", log);
+    const ProgramRun from_file = runCli({"check-log", "run.log", "--json"}, {}, folder);
+    CHECK(from_file.exit_code == 0);
+    CHECK(from_file.err.empty());
+    const auto answer = parsed(from_file.out);
+    CHECK(keysOf(answer)
+          == std::vector<std::string>{"runtime", "kv_bytes", "k_type", "v_type", "tokens", "bytes_per_token", "caches", "runs", "findings"});
+    CHECK(answer["kv_bytes"].GetUint64() == 536870912);
+    CHECK(runCli({"check-log", "-", "--json"}, log).out == from_file.out);
+    CHECK(runCli({"check-log", "-"}, log).out.find("KV cache               512 MiB") != std::string::npos);
+
+    const ProgramRun twice = runCli({"check-log", "-"}, log + log);
+    CHECK(twice.exit_code == 0);
+    CHECK(twice.err.find("-: warning: standard input holds 2 runs.") == 0);
+    const ProgramRun empty = runCli({"check-log", "-", "--json"}, {});
+    CHECK(empty.exit_code == 3);
+    CHECK(parsed(empty.out)["error"]["code"] == "empty_file");
+    const ProgramRun broken = runCli({"check-log", "-", "--json"}, "llama_kv_cache: size =  nan MiB\n");
+    CHECK(broken.exit_code == 3);
+    CHECK(parsed(broken.out)["error"]["code"] == "no_figures");
+    CHECK(broken.err.find("line 1") != std::string::npos);
+    CHECK(runCli({"check-log", "nothing-there.log"}, {}, folder).exit_code == 3);
+    CHECK(runCli({"check-log"}).exit_code == 2);
+}

@@ -12,7 +12,7 @@ namespace kvsight::ui {
 struct FakeDialogs : Dialogs {
     QString open, save;
     Changes changes = Changes::Cancel;
-    Damaged damaged = Damaged::Cancel;
+    Damaged damaged = Damaged::Cancel, changed = Damaged::Cancel;
     bool named = false;
     QStringList asked, told;
     QString shown, suggestion;
@@ -26,6 +26,7 @@ struct FakeDialogs : Dialogs {
     }
     Changes saveChanges(const QString&) override { asked << QStringLiteral("changes"); return changes; }
     Damaged replaceDamaged(const QString&) override { asked << QStringLiteral("damaged"); return damaged; }
+    Damaged replaceChanged(const QString&) override { asked << QStringLiteral("changed"); return changed; }
     bool openNamedFile(const QString& file) override { asked << QStringLiteral("named ") + file; return named; }
     void tell(const QString& title, const QStringList& lines) override { told << title << lines; }
     void showText(const QString&, const QString& text) override { shown = text; }

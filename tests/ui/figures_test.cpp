@@ -163,7 +163,7 @@ TEST_CASE("an explanation names the field that the config was read from")
     CHECK(of("kv_cache_bytes").contains(QStringLiteral("num_key_value_heads")));
     CHECK(of("kv_cache_bytes").contains(QStringLiteral("1073741824 B = 1.00 GiB")));
     CHECK(of("kv_cache_bytes").contains(QStringLiteral("llama.cpp")));
-    CHECK(of("input:kv_heads").contains(QStringLiteral("num_key_value_heads")));
+    CHECK(of("caches.0.parts.0.kv_heads").contains(QStringLiteral("num_key_value_heads")));
     // A limit shows that one more does not fit.
     CHECK(of("limits.max_sequences").contains(QLatin1Char('\n')));
 }
@@ -174,7 +174,7 @@ TEST_CASE("a figure answers a click and Enter, Escape closes, and the focus retu
     QApplication::setActiveWindow(&test.window);
     FactValue* result = nullptr;
     for (FactValue* value : test.find<FactPanel>("formulaPanel").findChildren<FactValue*>())
-        if (value->figure() == "kv_cache_bytes" && !value->isHidden() && !result)
+        if (value->figure() == "kept.bytes" && !value->isHidden() && !result)
             result = value;
     REQUIRE(result);
     QTest::mouseClick(result, Qt::LeftButton);

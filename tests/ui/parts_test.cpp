@@ -187,42 +187,6 @@ TEST_CASE("a division that is shown comes out at the precision shown")
     }
 }
 
-namespace {
-
-double channel(int value)
-{
-    const double c = value / 255.0;
-    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-}
-
-double luminance(const QColor& colour)
-{
-    return 0.2126 * channel(colour.red()) + 0.7152 * channel(colour.green()) + 0.0722 * channel(colour.blue());
-}
-
-double contrast(const QColor& a, const QColor& b)
-{
-    const double high = std::max(luminance(a), luminance(b));
-    const double low = std::min(luminance(a), luminance(b));
-    return (high + 0.05) / (low + 0.05);
-}
-
-}  // namespace
-
-TEST_CASE("every text colour stands out at least 4.5 to 1 from its ground")
-{
-    for (const Theme* t : {&lightTheme(), &darkTheme()}) {
-        INFO((t->dark ? "dark" : "light"));
-        for (const QColor& ground : {t->panel, t->sunken, t->current}) {
-            CHECK(contrast(t->text, ground) >= 4.5);
-            CHECK(contrast(t->muted, ground) >= 4.5);
-        }
-        CHECK(contrast(t->muted, t->window) >= 4.5);
-        for (const QColor& colour : {t->weightsText, t->cacheText, t->buffersText, t->limit, t->good, t->warning, t->link})
-            CHECK(contrast(colour, t->panel) >= 4.5);
-    }
-}
-
 TEST_CASE("preferences read nonsense as the default, and keep what is set")
 {
     QTemporaryDir folder;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/finding.h"
+#include "core/readers/gguf_header.h"
+
+namespace kvsight {
+
+/// Checks where the tensors of a file lie: `bad_offset`, `overlap`, `data_truncated`, `size_overflow` are errors
+/// (the figures of the cache can still be told), `gap`, `trailing_data` and `unknown_tensor_type` warnings. A tensor
+/// of an unknown type gets the bytes up to the next one.
+void checkGgufLayout(GgufHeader& header, Findings& findings);
+
+}  // namespace kvsight
