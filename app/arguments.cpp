@@ -21,7 +21,8 @@ namespace {
 constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log", "accuracy"};
 
 constexpr const char* kModelHelp =
-    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, or a folder that holds one";
+    "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, a GGUF file, a .safetensors file or its index, "
+    "or a folder that holds them";
 
 void addUnits(CLI::App& command, Arguments& arguments)
 {
@@ -159,6 +160,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
         ->required()->type_name("");
     addJson(*check_log, arguments, true);
     addUnits(*check_log, arguments);
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+        addRepeated(*command, "--user-catalog", arguments.user_catalogs, "a file that adds cards or models; may be repeated", "FILE");
 
     try {
         app.parse(argc, argv);

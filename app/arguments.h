@@ -22,6 +22,7 @@ struct Arguments {
     std::vector<std::string> gpu_counts;       ///< --gpu-count
     std::vector<std::string> runtime_options;  ///< --runtime-option, `key=value`
     std::vector<std::string> over;             ///< --over
+    std::vector<std::string> user_catalogs;    ///< --user-catalog, files that add cards or models
     bool json = false;
     bool csv = false;
     bool pretty = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
+
 #include "core/report/log_report.h"
 #include "core/report/report.h"
 
@@ -50,7 +52,10 @@ LogReading readInput(const std::string& path)
 
 int runCheckLog(const Arguments& arguments, Output& output)
 {
-    const LogReport report = compareLog(readInput(arguments.input));
+    const Catalog* catalog = catalogOf(arguments, output);
+    if (catalog == nullptr)
+        return kUnreadableInput;
+    const LogReport report = compareLog(readInput(arguments.input), *catalog);
     const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
     output.report(arguments.input, report.findings);
     if (arguments.json)

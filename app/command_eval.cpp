@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
 #include "app/line_reader.h"
 
 #include "core/evaluate.h"
@@ -65,14 +66,14 @@ struct Answer {
 };
 
 /// One line of `eval`. Relative model files are looked for from the working folder.
-Answer answerTo(std::string_view text, const std::string& place)
+Answer answerTo(std::string_view text, const std::string& place, const Catalog& catalog)
 {
     Answer answer;
     ScenarioReading reading = readScenario(text, place);
     answer.findings = std::move(reading.findings);
     Resolution resolution;
     if (reading.scenario && !hasError(answer.findings)) {
-        resolution = resolve(*reading.scenario, Catalog::builtIn());
+        resolution = resolve(*reading.scenario, catalog);
         answer.findings.insert(answer.findings.end(), resolution.findings.begin(), resolution.findings.end());
     }
     if (!resolution.resolved) {
@@ -92,6 +93,9 @@ Answer answerTo(std::string_view text, const std::string& place)
 
 int runEval(const Arguments& arguments, Output& output)
 {
+    const Catalog* catalog = catalogOf(arguments, output);
+    if (catalog == nullptr)
+        return kUnreadableInput;
     const Input input(arguments.input);
     if (input.descriptor() < 0) {
         output.report(arguments.input, unreadable(arguments.input, errno));
@@ -114,7 +118,7 @@ int runEval(const Arguments& arguments, Output& output)
             answer.findings = {tooLong()};
             answer.json = errorJson(answer.findings);
         } else {
-            answer = answerTo(line->text, place);
+            answer = answerTo(line->text, place, *catalog);
         }
         output.line(answer.json);
         output.report(place, answer.findings);

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
+
 #include "core/report/catalog_report.h"
 
 namespace kvsight::cli {
 
 int runGpus(const Arguments& arguments, Output& output)
 {
-    const Catalog& catalog = Catalog::builtIn();
+    const Catalog* chosen = catalogOf(arguments, output);
+    if (chosen == nullptr)
+        return kUnreadableInput;
+    const Catalog& catalog = *chosen;
     if (arguments.json)
         output.line(gpusJson(catalog));
     else

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
 #include "core/explain.h"
+#include "core/fixes.h"
 #include "core/report/explanation_text.h"
 #include "core/report/report.h"
 
@@ -40,11 +42,23 @@ bool explainFigures(const Arguments& arguments, const Resolved& resolved, Output
     return true;
 }
 
+/// What fits already needs no advice.
+std::vector<Fix> fixesWhereNeeded(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units,
+                                  const std::string& base_folder)
+{
+    if (evaluation.fits == std::optional(true))
+        return {};
+    return cheapestFixes(resolved, evaluation, Catalog::builtIn(), units, base_folder);
+}
+
 }  // namespace
 
 int runSize(const Arguments& arguments, Output& output)
 {
-    const Catalog& catalog = Catalog::builtIn();
+    const Catalog* chosen = catalogOf(arguments, output);
+    if (chosen == nullptr)
+        return kUnreadableInput;
+    const Catalog& catalog = *chosen;
     const JsonStyle layout = arguments.pretty ? JsonStyle::Pretty : JsonStyle::OneLine;
     const TypedScenario typed = scenarioFromArguments(arguments, catalog);
     Findings findings = typed.findings;
@@ -73,7 +87,8 @@ int runSize(const Arguments& arguments, Output& output)
     if (arguments.json)
         output.line(evaluationJson(resolved, evaluation, layout));
     else
-        output.write(evaluationText(resolved, evaluation, arguments.units));
+        output.write(evaluationText(resolved, evaluation, arguments.units,
+                                    fixesWhereNeeded(resolved, evaluation, arguments.units, typed.base_folder)));
     return codeOf(arguments, resolved, evaluation);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands.h"
 
+#include "app/catalog_argument.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
@@ -81,11 +82,11 @@ private:
 };
 
 /// Tries each value of an axis: a wrong one is refused before the first row is written.
-void tryValues(const SweepAxis& axis, Findings& findings)
+void tryValues(const SweepAxis& axis, const Catalog& catalog, Findings& findings)
 {
     for (const std::string& value : axis.values) {
         Scenario scratch;
-        if (auto finding = setField(scratch, axis.field, value)) {
+        if (auto finding = setField(scratch, axis.field, value, catalog)) {
             findings.push_back(std::move(*finding));
             return;
         }
@@ -93,7 +94,7 @@ void tryValues(const SweepAxis& axis, Findings& findings)
 }
 
 /// The axes of --over; a finding says what is wrong with them.
-std::vector<SweepAxis> readAxes(const Arguments& arguments, Findings& findings)
+std::vector<SweepAxis> readAxes(const Arguments& arguments, const Catalog& catalog, Findings& findings)
 {
     std::vector<SweepAxis> axes;
     for (const std::string& over : arguments.over) {
@@ -102,15 +103,14 @@ std::vector<SweepAxis> readAxes(const Arguments& arguments, Findings& findings)
     }
     if (!hasError(findings) && countSweepPoints(axes, findings)) {
         for (const SweepAxis& axis : axes)
-            tryValues(axis, findings);
+            tryValues(axis, catalog, findings);
     }
     return axes;
 }
 
 int addRow(Rows& rows, FirstOfEachKind& reporter, Scenario scenario, const TypedScenario& typed,
-           const std::vector<SweepAxis>& axes, const std::vector<std::string>& values)
+           const std::vector<SweepAxis>& axes, const std::vector<std::string>& values, const Catalog& catalog)
 {
-    const Catalog& catalog = Catalog::builtIn();
     Findings findings = typed.findings;
     for (std::size_t i = 0; i < axes.size(); ++i)
         setField(scenario, axes[i].field, values[i], catalog);  // readAxes has tried each value
@@ -133,13 +133,16 @@ int addRow(Rows& rows, FirstOfEachKind& reporter, Scenario scenario, const Typed
 
 int runSweep(const Arguments& arguments, Output& output)
 {
+    const Catalog* catalog = catalogOf(arguments, output);
+    if (catalog == nullptr)
+        return kUnreadableInput;
     Findings form;
-    const std::vector<SweepAxis> axes = readAxes(arguments, form);
+    const std::vector<SweepAxis> axes = readAxes(arguments, *catalog, form);
     if (hasError(form)) {
         output.report("kvsight-cli", form);
         return kWrongArguments;
     }
-    const TypedScenario typed = scenarioFromArguments(arguments, Catalog::builtIn());
+    const TypedScenario typed = scenarioFromArguments(arguments, *catalog);
     if (!typed.scenario) {
         output.report(typed.label, typed.findings);
         return typed.wrong_arguments ? kWrongArguments : kUnreadableInput;
@@ -149,7 +152,7 @@ int runSweep(const Arguments& arguments, Output& output)
     const std::uint64_t points = countSweepPoints(axes, form).value_or(0);
     int code = kAnswered;
     for (std::uint64_t point = 0; point < points && output.canWrite(); ++point)
-        code = std::max(code, addRow(rows, reporter, *typed.scenario, typed, axes, sweepPoint(axes, point)));
+        code = std::max(code, addRow(rows, reporter, *typed.scenario, typed, axes, sweepPoint(axes, point), *catalog));
     rows.end();
     return code;
 }

@@ -90,6 +90,11 @@ std::vector<std::string> idsOf(const std::vector<Entry>& entries, std::vector<st
 
 }  // namespace
 
+bool sharesMainMemory(const GpuSpec& gpu)
+{
+    return gpu.gpu_class == "unified-memory SoC" || gpu.gpu_class == "CPU platform";
+}
+
 std::string usualBackend(const GpuSpec& gpu)
 {
     if (gpu.gpu_class == "CPU platform")

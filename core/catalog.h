@@ -4,6 +4,7 @@
 #include "core/finding.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,7 +26,9 @@ struct ModelEntry {
     std::string note;
     bool verified = false;
     std::vector<std::string> aliases;  ///< other names; those that `findModel` derives are not listed
-    std::string_view config_json;  ///< lives as long as the catalogue
+    std::string_view config_json;  ///< of the program's own data, or of `config_text`
+    std::shared_ptr<const std::string> config_text;  ///< holds a user's config; null for the built-in ones
+    std::string origin = "built_in";  ///< or `user`
 };
 
 /// A card (or a unified-memory machine, or a CPU platform). Unknown stays unknown.
@@ -51,6 +54,10 @@ struct GpuSpec {
 /// The backend that llama.cpp usually runs with on such a card: `cuda`, `rocm`, `metal`, `sycl`, `cpu`; empty
 /// when the vendor is unknown or has none.
 std::string usualBackend(const GpuSpec& gpu);
+
+/// Whether the card's memory is the machine's own (Apple, Strix Halo, DGX Spark, a CPU platform): what lies on the
+/// CPU's side comes out of the same bytes.
+bool sharesMainMemory(const GpuSpec& gpu);
 
 /// What can be chosen by name. Names are compared without case, spaces, dashes, underscores and colons;
 /// a vendor's name, a Hugging Face owner and words such as `Instruct` may be there or not.

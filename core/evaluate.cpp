@@ -5,6 +5,7 @@
 #include "core/runtimes/runtime.h"
 #include "core/sizing.h"
 #include "core/speed.h"
+#include "core/units.h"
 
 #include <algorithm>
 
@@ -126,6 +127,26 @@ void report(Findings& findings, Severity severity, const char* code, const char*
     findings.push_back({severity, code, where, std::move(message)});
 }
 
+/// Which main memory was reckoned with.
+void reportHost(Evaluation& evaluation, const Resolved& resolved)
+{
+    if (exact(evaluation.host.total_bytes) == std::uint64_t{0} || resolved.devices.empty())
+        return;
+    Findings& findings = evaluation.findings;
+    const auto& stated = resolved.scenario.host.memory_bytes;
+    if (resolved.host_shares_memory) {
+        const bool unused = stated && *stated != resolved.host_memory_bytes;
+        report(findings, unused ? Severity::Warning : Severity::Note, "shared_memory", "host",
+               {unused ? KV_TR("core", "{gpu} has one memory of {memory} for GPU and CPU, so host.memory_bytes is not used. Give "
+                                       "gpu.memory_bytes instead.")
+                       : KV_TR("core", "{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too."),
+                {{"gpu", resolved.devices.front().spec.name}, {"memory", formatBytes(resolved.host_memory_bytes)}}});
+    } else if (!stated) {
+        report(findings, Severity::Note, "host_assumed", "host",
+               {KV_TR("core", "The computer around the card is assumed to have 64 GiB of memory at 80 GB/s."), {}});
+    }
+}
+
 /// Says which parts are unknown, too large to print, or assumed.
 void reportGaps(Evaluation& evaluation, const Resolved& resolved)
 {
@@ -160,10 +181,7 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
             break;
         }
     }
-    if (exact(evaluation.host.total_bytes).value_or(1) > 0 && !resolved.scenario.host.memory_bytes
-        && !resolved.devices.empty())
-        report(findings, Severity::Note, "host_assumed", "host",
-               {KV_TR("core", "The computer around the card is assumed to have 64 GiB of memory at 80 GB/s."), {}});
+    reportHost(evaluation, resolved);
 }
 
 GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, const SizedMemory& sized)

@@ -78,7 +78,7 @@ bool runs(const Resolved& resolved)
     return fits(resolved, sized) != std::optional<bool>(false) && canRun(resolved);
 }
 
-/// Whose bytes decide: a card's, or the CPU's side. Index `devices` is the latter.
+/// Whose bytes decide: a card's, or main memory's. Index `devices` is the latter.
 struct Account {
     std::uint64_t need = 0;
     std::uint64_t have = 0;
@@ -88,7 +88,7 @@ std::optional<Account> accountAt(const Resolved& resolved, std::uint64_t context
 {
     const SizedMemory sized = sizeMemory(*resolved.plan, context, sequences);
     if (place == resolved.plan->devices) {
-        const auto need = exact(memoryOfHost(resolved, sized).total_bytes);
+        const auto need = neededOfHost(resolved, sized).value();
         return need ? std::optional(Account{*need, resolved.host_memory_bytes}) : std::nullopt;
     }
     const Memory memory = memoryOfDevice(resolved, sized, place);

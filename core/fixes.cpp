@@ -1,377 +1,194 @@
 // SPDX-License-Identifier: MIT
 #include "core/fixes.h"
 
-#include "core/common_cards.h"
 #include "core/evaluate.h"
-#include "core/runtimes/runtime.h"
-#include "core/scenario_fields.h"
-#include "core/shape_cache.h"
+#include "core/fix_search.h"
 
 #include <algorithm>
 #include <bit>
-#include <functional>
-#include <limits>
+#include <initializer_list>
 
 namespace kvsight {
 
 namespace {
 
 constexpr std::uint64_t kLeastContext = 256;
-/// More cards than that are another machine, not a fix.
-constexpr std::uint64_t kMostCards = 8;
-constexpr double kUnknownPrice = std::numeric_limits<double>::infinity();
+/// A context that holds a conversation at all: what is given up for more of them.
+constexpr std::uint64_t kShortContext = 4096;
+/// More pairs than that are a maze, not a help.
+constexpr std::size_t kMostPairs = 6;
 
-/// A fix with the second measure of its rank.
-struct Ranked {
-    Fix fix;
-    double rank = 0;
+void sortByCost(std::vector<RankedFix>& fixes)
+{
+    std::stable_sort(fixes.begin(), fixes.end(), [](const RankedFix& a, const RankedFix& b) {
+        return a.fix.cost != b.fix.cost ? a.fix.cost < b.fix.cost : a.rank < b.rank;
+    });
+}
+
+/// The first of two changes: it helps, but does not do alone.
+struct FirstStep {
+    Fix::Kind kind;
+    FixCost cost;
+    double share;  ///< of what was asked for: 1 unless there is less room
+    Message action;
+    Scenario changed;
 };
 
-bool isLarger(const CacheType& type, const CacheType& than)
-{
-    return type.block_bytes * than.block_elements > than.block_bytes * type.block_elements;
-}
-
-bool isOneOfAKind(const GpuSpec& card)
-{
-    return card.gpu_class == "unified-memory SoC" || card.gpu_class == "CPU platform" || card.gpu_class == "laptop";
-}
-
-class Search {
+/// Pairs of changes for a scenario that no single one mends without money.
+class PairSearch {
 public:
-    Search(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog, ByteUnits units,
-           const std::string& base_folder)
-        : m_resolved(resolved), m_evaluation(evaluation), m_catalog(catalog), m_units(units), m_base_folder(base_folder),
-          m_refused(resolved.plan->refused), m_fits(evaluation.fits == std::optional<bool>(true))
+    PairSearch(const Resolved& resolved, const FixSearch& singles, const Catalog& catalog, ByteUnits units,
+               const std::string& base_folder)
+        : m_resolved(resolved), m_singles(singles), m_catalog(catalog), m_units(units), m_base_folder(base_folder)
     {
     }
 
-    std::vector<Fix> run()
+    std::vector<RankedFix> run()
     {
-        if (!m_refused && (!m_evaluation.fits || m_resolved.devices.empty()))
-            return {};
-        trySettings();
-        tryCacheTypes();
-        if (!m_refused) {
-            if (!m_fits)
-                tryLessRoom();
-            tryWeights();
-        }
-        if (!m_refused && !m_fits) {
-            tryHost();
-            tryCards();
-        }
-        std::stable_sort(m_found.begin(), m_found.end(), [](const Ranked& a, const Ranked& b) {
-            return a.fix.cost != b.fix.cost ? a.fix.cost < b.fix.cost : a.rank < b.rank;
-        });
-        std::vector<Fix> fixes;
-        for (Ranked& found : m_found)
-            fixes.push_back(std::move(found.fix));
-        return fixes;
+        for (const FirstStep& first : firstSteps())
+            trySeconds(first);
+        // Asked for too much in every way: as little as is of use, and what that takes.
+        if (m_found.empty() && m_singles.found().empty())
+            trySeconds(leastOfUse());
+        sortByCost(m_found);
+        if (m_found.size() > kMostPairs)
+            m_found.resize(kMostPairs);
+        return std::move(m_found);
     }
 
 private:
-    using Arguments = std::vector<std::pair<std::string, std::string>>;
-
-    /// Tries a change; true when it helps, and then it is among those found.
-    bool attempt(Fix::Kind kind, FixCost cost, double rank, Message action, Scenario changed)
+    std::vector<FirstStep> firstSteps() const
     {
-        if (changed == m_resolved.scenario)
-            return false;
-        const Resolution resolution = resolve(changed, m_catalog, m_base_folder);
+        const Scenario& scenario = m_resolved.scenario;
+        std::vector<FirstStep> steps;
+        const auto add = [&](Fix::Kind kind, FixCost cost, double share, Message action, auto change) {
+            steps.push_back({kind, cost, share, std::move(action), scenario});
+            change(steps.back().changed);
+        };
+        if (scenario.options.swa_full)
+            add(Fix::Kind::ShortWindows, FixCost::Nothing, 1, {KV_TR("core", "Windowed layers keep their window alone"), {}},
+                [](Scenario& changed) { changed.options.swa_full = false; });
+        for (const char* type : {"q8_0", "fp8", "q4_0"}) {
+            if (m_singles.canShrinkCacheTo(type))
+                add(Fix::Kind::BothCaches, type == std::string_view("q4_0") ? FixCost::Quality : FixCost::BarelyMeasurable, 1,
+                    {KV_TR("core", "K and V cache as {type}"), {{"type", type}}},
+                    [type](Scenario& changed) { changed.k_type = changed.v_type = type; });
+        }
+        if (scenario.sequences > 1)
+            add(Fix::Kind::Sequences, FixCost::LessRoom, 1 / static_cast<double>(scenario.sequences),
+                {KV_TR("core", "One conversation at a time"), {}}, [](Scenario& changed) { changed.sequences = 1; });
+        if (scenario.sequences > 1 && m_resolved.context_tokens > kShortContext)
+            add(Fix::Kind::Context, FixCost::LessRoom,
+                static_cast<double>(kShortContext) / static_cast<double>(m_resolved.context_tokens),
+                {KV_TR("core", "Context of {context} tokens"), {{"context", formatTokens(kShortContext)}}},
+                [](Scenario& changed) { shortenContext(changed, kShortContext); });
+        // The largest format of each cost, and the smallest of all.
+        const auto formats = m_singles.smallerWeights();
+        for (std::size_t i = 0; i < formats.size(); ++i) {
+            const auto& [format, cost] = formats[i];
+            if (i == 0 || cost != formats[i - 1].second || i + 1 == formats.size())
+                add(Fix::Kind::Weights, cost, 1, {KV_TR("core", "Weights as {format}"), {{"format", format}}},
+                    [&name = format](Scenario& changed) { changed.weights = {name, {}, changed.weights.unknown_fields}; });
+        }
+        return steps;
+    }
+
+    FirstStep leastOfUse() const
+    {
+        FirstStep step{Fix::Kind::Sequences, FixCost::LessRoom, 1, {}, m_resolved.scenario};
+        const std::uint64_t context = std::min(m_resolved.context_tokens, kShortContext);
+        const auto tokens = formatTokens(context);
+        const double kept = static_cast<double>(context) / static_cast<double>(std::max<std::uint64_t>(m_resolved.context_tokens, 1));
+        step.share = kept / static_cast<double>(m_resolved.scenario.sequences);
+        if (m_resolved.scenario.sequences == 1)
+            step.action = {KV_TR("core", "Context of {context} tokens"), {{"context", tokens}}};
+        else
+            step.action = {KV_TR("core", "One conversation of {context} tokens"), {{"context", tokens}}};
+        step.changed.sequences = 1;
+        shortenContext(step.changed, context);
+        return step;
+    }
+
+    void trySeconds(const FirstStep& first)
+    {
+        const Resolution resolution = resolve(first.changed, m_catalog, m_base_folder);
         if (!resolution.resolved || resolution.resolved->plan->refused)
-            return false;
-        const Resolved& tried = *resolution.resolved;
-        const GrowthPoint point = evaluateAt(tried, tried.context_tokens, tried.scenario.sequences);
-        if (!helps(point.fits, point.memory))
-            return false;
-        Fix fix;
-        fix.kind = kind;
-        fix.cost = cost;
-        fix.action = std::move(action);
-        fix.changed = std::move(changed);
-        fix.fits = point.fits;
-        fix.free_bytes = point.memory.free_bytes;
-        fix.freed_bytes = freed(point.memory);
-        fix.max_context_tokens = limits(tried).max_context_tokens;
-        if (point.decode)
-            fix.tokens_per_second = point.decode->tokens_per_second.mid;
-        fix.outcome = outcomeOf(fix);
-        m_found.push_back({std::move(fix), rank});
-        return true;
-    }
-
-    bool fitsWith(const Scenario& changed) const
-    {
-        const Resolution resolution = resolve(changed, m_catalog, m_base_folder);
-        return resolution.resolved
-            && evaluateAt(*resolution.resolved, resolution.resolved->context_tokens, changed.sequences).fits
-                   == std::optional<bool>(true);
-    }
-
-    std::optional<std::int64_t> freed(const Memory& memory) const
-    {
-        const auto before = m_evaluation.memory.free_bytes;
-        if (!before || !memory.free_bytes)
-            return std::nullopt;
-        std::int64_t difference = 0;
-        if (__builtin_sub_overflow(*memory.free_bytes, *before, &difference))
-            return std::nullopt;
-        return difference;
-    }
-
-    bool helps(std::optional<bool> fitting, const Memory& memory) const
-    {
-        if (m_refused)
-            return m_resolved.devices.empty() || fitting != std::optional<bool>(false);
-        if (fitting != std::optional<bool>(true))
-            return false;
-        if (!m_fits)
-            return true;
-        constexpr std::int64_t share = 100;
-        const auto gained = freed(memory);
-        const auto capacity = exact(memory.capacity_bytes);
-        return gained && capacity && *gained >= static_cast<std::int64_t>(std::min<std::uint64_t>(*capacity, INT64_MAX)) / share;
-    }
-
-    Message outcomeOf(const Fix& fix) const
-    {
-        if (m_refused)
-            return {KV_TR("core", "then the runtime takes it"), {}};
-        if (m_fits)
-            return {KV_TR("core", "frees {freed}"),
-                    {{"freed", formatBytes(fix.freed_bytes.value_or(0), m_units)}}};
-        const Arguments free{{"free", formatBytes(fix.free_bytes.value_or(0), m_units)}};
-        if (fix.cost != FixCost::Speed || !fix.tokens_per_second)
-            return {KV_TR("core", "it fits, {free} to spare"), free};
-        Message message{KV_TR("core", "it fits, {free} to spare, at about {speed} tokens/s"), free};
-        message.arguments.emplace_back("speed", formatSpeed(*fix.tokens_per_second));
-        return message;
-    }
-
-    void trySettings()
-    {
-        const Scenario& scenario = m_resolved.scenario;
-        if (!scenario.options.flash_attention) {
-            Scenario changed = scenario;
-            changed.options.flash_attention = true;
-            attempt(Fix::Kind::FlashAttention, FixCost::Nothing, 0, {KV_TR("core", "Flash attention on"), {}}, std::move(changed));
-        }
-        if (!scenario.options.unified && scenario.sequences > 1) {
-            Scenario changed = scenario;
-            changed.options.unified = true;
-            attempt(Fix::Kind::Unified, FixCost::Nothing, 1, {KV_TR("core", "One cache for all conversations"), {}},
-                    std::move(changed));
-        }
-        if (scenario.options.swa_full) {
-            Scenario changed = scenario;
-            changed.options.swa_full = false;
-            attempt(Fix::Kind::ShortWindows, FixCost::Nothing, 2, {KV_TR("core", "Windowed layers keep their window alone"), {}},
-                    std::move(changed));
-        }
-    }
-
-    bool offers(const CacheType& type) const
-    {
-        const auto& offered = m_resolved.runtime->cache_types;
-        return std::find(offered.begin(), offered.end(), type.name) != offered.end();
-    }
-
-    void tryCacheTypes()
-    {
-        if (m_refused) {
-            tryType("f16", FixCost::Nothing);
             return;
-        }
-        // Where the runtime has no q8_0 its 8-bit type is fp8.
-        if (!tryType("q8_0", FixCost::BarelyMeasurable))
-            tryType("fp8", FixCost::BarelyMeasurable);
-        tryType("q4_0", FixCost::Quality);
+        const Evaluation evaluation = evaluate(*resolution.resolved);
+        if (evaluation.fits != std::optional<bool>(false))
+            return;  // Alone it does, or nothing can be told.
+        FixSearch seconds(*resolution.resolved, evaluation, m_catalog, m_units, m_base_folder);
+        if (first.kind == Fix::Kind::ShortWindows)
+            seconds.tryCacheTypes();
+        seconds.tryLessRoom();
+        if (first.kind != Fix::Kind::Weights)
+            seconds.tryWeights();
+        seconds.tryHost();
+        const bool least = first.kind == Fix::Kind::Sequences && first.changed.context_tokens != m_resolved.scenario.context_tokens;
+        if ((first.kind == Fix::Kind::Weights || least) && !m_singles.hasFound(Fix::Kind::MoreCards))
+            seconds.tryCards();
+        for (RankedFix& second : seconds.take())
+            keep(first, std::move(second));
     }
 
-    /// V alone, then both. False when the runtime does not offer the type.
-    bool tryType(const char* name, FixCost cost)
+    /// Cards that do alone need no smaller format beside them.
+    bool doesAlone(const std::vector<GpuChoice>& cards) const
     {
-        const CacheType& type = *findCacheType(name);
-        if (!offers(type))
-            return false;
-        const auto wanted = [&](const CacheType& present) {
-            return m_refused ? std::string_view(present.name) != name : isLarger(present, type);
-        };
-        const bool smaller_v = wanted(m_resolved.v_type);
-        const bool smaller_k = wanted(m_resolved.k_type);
-        if (smaller_v) {
-            Scenario changed = m_resolved.scenario;
-            changed.v_type = name;
-            attempt(Fix::Kind::VCache, cost, 3, {KV_TR("core", "V cache as {type}"), {{"type", name}}}, std::move(changed));
-        }
-        if (smaller_k) {
-            Scenario changed = m_resolved.scenario;
-            changed.k_type = name;
-            changed.v_type = name;
-            attempt(Fix::Kind::BothCaches, cost, 4, {KV_TR("core", "K and V cache as {type}"), {{"type", name}}},
-                    std::move(changed));
-        }
-        return true;
+        const auto& found = m_singles.found();
+        return std::any_of(found.begin(), found.end(),
+                           [&](const RankedFix& single) { return single.fix.changed.gpus == cards; });
     }
 
-    void tryLessRoom()
+    /// The two as one fix, unless the same two kinds are known at less cost.
+    void keep(const FirstStep& first, RankedFix second)
     {
-        const Scenario& scenario = m_resolved.scenario;
-        if (const std::uint64_t most = m_evaluation.limits.max_sequences.value_or(0); most > 0 && most < scenario.sequences) {
-            Scenario changed = scenario;
-            changed.sequences = most;
-            attempt(Fix::Kind::Sequences, FixCost::LessRoom, -static_cast<double>(most) / static_cast<double>(scenario.sequences),
-                    {most == 1 ? KV_TR("core", "One conversation at a time") : KV_TR("core", "{count} conversations at a time"),
-                     {{"count", formatCount(most)}}},
-                    std::move(changed));
-        }
-        const std::uint64_t round = roundContextBelow(m_evaluation.limits.max_context_tokens.value_or(0));
-        if (round > 0 && round < m_resolved.context_tokens) {
-            Scenario changed = scenario;
-            changed.context_tokens = round;
-            if (changed.prompt_tokens)  // A prompt is part of the context: it cannot stay longer.
-                changed.prompt_tokens = std::min(*changed.prompt_tokens, round);
-            attempt(Fix::Kind::Context, FixCost::LessRoom,
-                    -static_cast<double>(round) / static_cast<double>(m_resolved.context_tokens),
-                    {KV_TR("core", "Context of {context} tokens"), {{"context", formatTokens(round)}}}, std::move(changed));
-        }
-    }
-
-    /// By the bits that a weight takes on average.
-    FixCost costOfWeights(const WeightSizes& weights) const
-    {
-        const auto bytes = weights.file_bytes.value();
-        const std::uint64_t parameters = m_resolved.shape->parameters.value_or(0);
-        if (!bytes || parameters == 0)
-            return FixCost::MuchQuality;
-        const double bits = 8 * static_cast<double>(*bytes) / static_cast<double>(parameters);
-        return bits >= 6 ? FixCost::BarelyMeasurable : bits >= 4 ? FixCost::Quality : FixCost::MuchQuality;
-    }
-
-    /// The largest format that is smaller than the present one and helps.
-    void tryWeights()
-    {
-        if (!m_resolved.weights.known)
+        if (second.fix.cost == FixCost::Money && doesAlone(second.fix.changed.gpus))
             return;
-        for (const std::string_view step : m_resolved.runtime->weight_steps) {
-            Scenario changed = m_resolved.scenario;
-            changed.weights.format = std::string(step);
-            changed.weights.bytes.reset();
-            Findings ignored;
-            const WeightSizes sizes = sizedWeights(m_resolved.shape, changed.weights, ignored);
-            if (!sizes.known || sizes.file_bytes >= m_resolved.weights.file_bytes)
-                continue;
-            if (attempt(Fix::Kind::Weights, costOfWeights(sizes), 5,
-                        {KV_TR("core", "Weights as {format}"), {{"format", std::string(step)}}}, std::move(changed)))
-                return;
-        }
+        RankedFix both{std::move(second.fix), second.rank};
+        both.fix.with = std::move(both.fix.action);
+        both.fix.action = first.action;
+        both.fix.with_kind = both.fix.kind;
+        both.fix.kind = first.kind;
+        const FixCost later = both.fix.cost;
+        both.fix.cost = std::max(first.cost, later);
+        if (both.fix.cost == FixCost::LessRoom)
+            both.rank = -first.share * (later == FixCost::LessRoom ? -second.rank : 1);
+        const auto same = std::find_if(m_found.begin(), m_found.end(), [&](const RankedFix& other) {
+            return sameKinds(other.fix, both.fix);
+        });
+        if (same == m_found.end())
+            m_found.push_back(std::move(both));
+        else if (both.fix.cost < same->fix.cost || (both.fix.cost == same->fix.cost && both.rank < same->rank))
+            *same = std::move(both);
     }
 
-    /// Routed experts, then whole layers, on the CPU's side: as few as do.
-    void tryHost()
+    static bool sameKinds(const Fix& a, const Fix& b)
     {
-        const std::uint64_t layers = m_resolved.shape->layers.size();
-        if (m_resolved.shape->experts.experts > 0)
-            tryFewest("cpu_moe_layers", layers, [](std::uint64_t moved) { return moved; }, Fix::Kind::ExpertsOnHost,
-                      KV_TR("core", "Experts of {moved} layers on the CPU"));
-        // The output layer counts as one more, and stays on the cards.
-        tryFewest("gpu_layers", layers, [layers](std::uint64_t moved) { return layers + 1 - moved; }, Fix::Kind::LayersOnHost,
-                  KV_TR("core", "{moved} of {layers} layers on the CPU"));
-    }
-
-    /// The smallest number of moved layers for which it fits; it fits for all larger ones as long as the host has room.
-    void tryFewest(const char* id, std::uint64_t layers, const std::function<std::uint64_t(std::uint64_t)>& value,
-                   Fix::Kind kind, const char* text)
-    {
-        const NumberField* field = findNumberField(id);
-        if (field == nullptr)
-            return;
-        const auto moving = [&](std::uint64_t moved) {
-            Scenario changed = m_resolved.scenario;
-            field->set(changed, value(moved));
-            return changed;
-        };
-        std::uint64_t too_few = 0, enough = layers;
-        if (!fitsWith(moving(enough)))
-            return;
-        while (enough - too_few > 1) {
-            const std::uint64_t middle = too_few + (enough - too_few) / 2;
-            (fitsWith(moving(middle)) ? enough : too_few) = middle;
-        }
-        if (attempt(kind, FixCost::Speed, 0,
-                    {text, {{"moved", formatCount(enough)}, {"layers", formatCount(layers)}}}, moving(enough)))
-            m_found.back().rank = -m_found.back().fix.tokens_per_second.value_or(0);
-    }
-
-    void tryCards()
-    {
-        if (m_resolved.scenario.gpus.size() != 1 || m_resolved.devices.empty())
-            return;  // Several kinds of cards: which one to replace is not ours to say.
-        const GpuSpec& card = m_resolved.devices.front().spec;
-        const std::uint64_t count = m_resolved.devices.size();
-        const double price = card.launch_price_usd.value_or(kUnknownPrice);
-        bool found = false;
-        for (std::uint64_t more = count + 1; more <= kMostCards && !found && !isOneOfAKind(card); ++more) {
-            Scenario changed = m_resolved.scenario;
-            changed.gpus.front().count = more;
-            found = attempt(Fix::Kind::MoreCards, FixCost::Money, price * static_cast<double>(more - count),
-                            {KV_TR("core", "{count} × {gpu}"), {{"count", formatCount(more)}, {"gpu", card.name}}},
-                            std::move(changed));
-        }
-        found = tryLargerCards(card, count) || found;
-        // Nothing of the kind is large enough: several of a larger one, as few as do.
-        for (std::uint64_t several = std::max<std::uint64_t>(2, count + 1); several <= kMostCards && !found; ++several)
-            found = tryLargerCards(card, several);
-    }
-
-    /// The first common card of the next sizes with which it fits, of the same maker where there is one.
-    bool tryLargerCards(const GpuSpec& card, std::uint64_t count)
-    {
-        for (const MemoryTier& tier : commonCards(m_catalog)) {
-            if (tier.memory_bytes <= m_resolved.devices.front().capacity_bytes.value_or(0)
-                || tier.memory_bytes <= card.memory_bytes.value_or(0))
-                continue;
-            const GpuSpec* larger = chooseCard(tier, card, count);
-            if (larger == nullptr)
-                continue;
-            Scenario changed = m_resolved.scenario;
-            changed.gpus.front() = GpuChoice{};
-            changed.gpus.front().id = larger->id;
-            changed.gpus.front().count = count;
-            const double price = larger->launch_price_usd.value_or(kUnknownPrice) * static_cast<double>(count);
-            const char* text = count == 1 ? KV_TR("core", "{gpu} instead") : KV_TR("core", "{count} × {gpu} instead");
-            if (attempt(Fix::Kind::LargerCard, FixCost::Money, price,
-                        {text, {{"gpu", larger->name}, {"count", formatCount(count)}}}, std::move(changed)))
-                return true;
-        }
-        return false;
-    }
-
-    const GpuSpec* chooseCard(const MemoryTier& tier, const GpuSpec& present, std::uint64_t count) const
-    {
-        const GpuSpec* other = nullptr;
-        for (const GpuSpec* card : tier.cards) {
-            if (isOneOfAKind(*card) && (count > 1 || !isOneOfAKind(present)))
-                continue;
-            if (card->vendor == present.vendor || present.vendor.empty())
-                return card;
-            if (other == nullptr)
-                other = card;
-        }
-        // A backend that the scenario names runs on its maker's cards only.
-        return m_resolved.scenario.backend.empty() ? other : nullptr;
+        return (a.kind == b.kind && a.with_kind == b.with_kind) || (a.kind == b.with_kind && a.with_kind == b.kind);
     }
 
     const Resolved& m_resolved;
-    const Evaluation& m_evaluation;
+    const FixSearch& m_singles;
     const Catalog& m_catalog;
     ByteUnits m_units;
     const std::string& m_base_folder;
-    bool m_refused;
-    bool m_fits;
-    std::vector<Ranked> m_found;
+    std::vector<RankedFix> m_found;
 };
+
+void trySingles(FixSearch& search)
+{
+    search.trySettings();
+    search.tryCacheTypes();
+    if (search.isRefused())
+        return;
+    if (!search.fitsAlready())
+        search.tryLessRoom();
+    search.tryWeights();
+    if (search.fitsAlready())
+        return;
+    search.tryHost();
+    search.tryCards();
+}
 
 }  // namespace
 
@@ -384,10 +201,36 @@ std::uint64_t roundContextBelow(std::uint64_t tokens)
     return tokens / step * step;
 }
 
+void shortenContext(Scenario& scenario, std::uint64_t tokens)
+{
+    scenario.context_tokens = tokens;
+    if (scenario.prompt_tokens)
+        scenario.prompt_tokens = std::min(*scenario.prompt_tokens, tokens);
+}
+
+std::string actionInEnglish(const Fix& fix)
+{
+    return fix.with ? inEnglish(fix.action) + " + " + inEnglish(*fix.with) : inEnglish(fix.action);
+}
+
 std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
                                ByteUnits units, const std::string& base_folder)
 {
-    return Search(resolved, evaluation, catalog, units, base_folder).run();
+    FixSearch search(resolved, evaluation, catalog, units, base_folder);
+    if (!search.isRefused() && (!evaluation.fits || resolved.devices.empty()))
+        return {};
+    trySingles(search);
+    const bool pairs = !search.isRefused() && !search.fitsAlready() && !search.hasFoundWithoutMoney();
+    std::vector<RankedFix> found;
+    if (pairs)
+        found = PairSearch(resolved, search, catalog, units, base_folder).run();
+    for (RankedFix& single : search.take())
+        found.push_back(std::move(single));
+    sortByCost(found);
+    std::vector<Fix> fixes;
+    for (RankedFix& fix : found)
+        fixes.push_back(std::move(fix.fix));
+    return fixes;
 }
 
 }  // namespace kvsight

@@ -25,17 +25,19 @@ enum class FixCost {
     Money,             ///< more or larger cards
 };
 
-/// One change to a scenario that was tried, and what comes of it.
+/// One change to a scenario that was tried, or two where no single one does, and what comes of it.
 struct Fix {
     enum class Kind {
         FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, ExpertsOnHost, LayersOnHost, MoreCards,
         LargerCard
     };
     Kind kind = Kind::VCache;
-    FixCost cost = FixCost::Nothing;
+    std::optional<Kind> with_kind;  ///< of the second change, where there are two
+    FixCost cost = FixCost::Nothing;  ///< the dearer one's, where there are two
     Message action;     ///< what changes: `V cache as q8_0`. A link's text, and the step's name for undo
+    std::optional<Message> with;  ///< the second change
     Message outcome;    ///< what it brings: `it fits, 1.20 GiB to spare` or `frees 3.80 GiB`
-    Scenario changed;   ///< the scenario with this one change
+    Scenario changed;   ///< the scenario with the change made
     std::optional<bool> fits;
     std::optional<std::int64_t> free_bytes;          ///< of all cards together, afterwards
     std::optional<std::int64_t> freed_bytes;         ///< more than before; negative when it takes more
@@ -43,7 +45,7 @@ struct Fix {
     std::optional<double> tokens_per_second;         ///< of one sequence, middle of the band
 };
 
-/// Single changes that help, cheapest first, each verified by resolving and evaluating the changed scenario.
+/// Changes that help, cheapest first, each verified by resolving and evaluating the changed scenario.
 ///
 /// A scenario that does not fit gets changes after which it does; one that the runtime refuses, changes that it
 /// takes; one that fits, changes that free at least a hundredth of the cards ("want more room?"). Without a card, or
@@ -53,6 +55,9 @@ struct Fix {
 /// - `Speed`: the faster first,
 /// - `Money`: launch prices, where both are known (a further card costs one, a larger card a whole new set),
 /// - else the order of `Fix::Kind`.
+/// Where every single change that makes it fit costs money, or none does, pairs of changes are tried too: smaller
+/// windows or another cache type, one conversation, a short context or a smaller weight format first, then what is
+/// still needed. At most six pairs are offered; a few hundred scenarios are tried for them.
 /// `base_folder` is what a relative model file is relative to.
 std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
                                ByteUnits units = ByteUnits::Binary, const std::string& base_folder = {});
@@ -60,5 +65,11 @@ std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evalu
 /// The largest round number of tokens that is not above `tokens`: sixteen steps a doubling, at least 256 apart.
 /// 0 when that is below 256.
 std::uint64_t roundContextBelow(std::uint64_t tokens);
+
+/// Sets the context. A prompt is part of it and cannot stay longer.
+void shortenContext(Scenario& scenario, std::uint64_t tokens);
+
+/// What the fix changes, in English: both parts, where there are two.
+std::string actionInEnglish(const Fix& fix);
 
 }  // namespace kvsight

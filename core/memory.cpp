@@ -151,6 +151,14 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     return host;
 }
 
+Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized)
+{
+    Checked needed = *memoryOfHost(resolved, sized).total_bytes;
+    if (resolved.host_shares_memory)
+        addKnown(needed, memoryOfDevice(resolved, sized, 0).total_bytes);
+    return needed;
+}
+
 MaybeBytes keptIn(const Resolved& resolved, const Place& place)
 {
     const MemoryPlan& plan = *resolved.plan;
@@ -178,7 +186,7 @@ std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, c
         if (*total > Checked(*capacity))
             return false;
     }
-    if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
+    if (neededOfHost(resolved, sized) > Checked(resolved.host_memory_bytes))
         return false;
     return known ? std::optional<bool>(true) : std::nullopt;
 }

@@ -29,6 +29,9 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
 /// What lies on the CPU's side.
 HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized);
 
+/// What main memory has to hold: the CPU's side, and the first card's part where both share one memory.
+Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized);
+
 /// All that the scenario's sequences keep at one place, caches and states; nothing when a part is unknown.
 MaybeBytes keptIn(const Resolved& resolved, const Place& place);
 

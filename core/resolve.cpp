@@ -32,14 +32,14 @@ public:
         findDevices();
         m_resolved.k_type = cacheType(m_scenario.k_type, "k_type");
         m_resolved.v_type = cacheType(m_scenario.v_type, "v_type");
-        m_resolved.host_memory_bytes = m_scenario.host.memory_bytes.value_or(kDefaultHostBytes);
-        m_resolved.host_bandwidth_bytes_per_s = m_scenario.host.bandwidth_bytes_per_s.value_or(kDefaultHostBandwidth);
+        chooseHost();
         nameUnknownOptions();
         // What a damaged file still tells is answered beside the reader's error; a scenario that is wrong is not.
         m_usable = !hasError(m_resolved.findings);
         loadShape();
         Resolution resolution;
         resolution.findings = m_resolved.findings;
+        resolution.weights = m_weights;
         if (m_usable && m_resolved.shape != nullptr)
             resolution.resolved = std::move(m_resolved);
         return resolution;
@@ -122,6 +122,24 @@ private:
             m_resolved.backend = usualBackend(m_resolved.devices.front().spec);
     }
 
+    /// The computer around the cards; a card that is the computer has one memory for both.
+    void chooseHost()
+    {
+        m_resolved.host_memory_bytes = m_scenario.host.memory_bytes.value_or(kDefaultHostBytes);
+        m_resolved.host_bandwidth_bytes_per_s = m_scenario.host.bandwidth_bytes_per_s.value_or(kDefaultHostBandwidth);
+        const auto& devices = m_resolved.devices;
+        const bool shared = !devices.empty() && std::all_of(devices.begin(), devices.end(), [](const Device& device) {
+            return sharesMainMemory(device.spec) && device.spec.memory_bytes;
+        });
+        if (!shared)
+            return;
+        const GpuSpec& machine = devices.front().spec;
+        m_resolved.host_shares_memory = true;
+        m_resolved.host_memory_bytes = *machine.memory_bytes;
+        if (!m_scenario.host.bandwidth_bytes_per_s && machine.bandwidth_bytes_per_s)
+            m_resolved.host_bandwidth_bytes_per_s = *machine.bandwidth_bytes_per_s;
+    }
+
     /// The catalogue's card with the scenario's fields over it, or a card of the scenario's own.
     std::optional<Device> deviceOf(const GpuChoice& gpu)
     {
@@ -138,11 +156,20 @@ private:
             device.spec.origin = "user";
         if (!gpu.name.empty() || known == nullptr)
             device.spec.name = gpu.name.empty() ? gpu.id : gpu.name;
-        override(device, gpu);
+        override(device, statedFigures(gpu, device.spec));
         if (!device.capacity_bytes)
             report(Severity::Warning, "unknown_capacity", "gpu",
                    {KV_TR("core", "The memory of {name} is not known. Give its bytes to see what fits."), {{"name", shownText(device.spec.name)}}});
         return device;
+    }
+
+    /// A platform whose memory is not known has what the scenario says of the machine's.
+    GpuChoice statedFigures(const GpuChoice& gpu, const GpuSpec& spec) const
+    {
+        GpuChoice stated = gpu;
+        if (!stated.memory_bytes && !spec.memory_bytes && sharesMainMemory(spec) && m_scenario.host.memory_bytes >= kMinGpuBytes)
+            stated.memory_bytes = m_scenario.host.memory_bytes;
+        return stated;
     }
 
     static void override(Device& device, const GpuChoice& gpu)
@@ -188,8 +215,11 @@ private:
         constexpr std::size_t most_named = 20;
         for (std::size_t i = 0; i < std::min(m_scenario.unknown_options.size(), most_named); ++i) {
             const std::string field = "runtime_options." + shownText(m_scenario.unknown_options[i].first);
+            const std::string similar = similarFields(m_scenario.unknown_options[i].first, true);
             report(Severity::Warning, "unknown_field", field,
-                   {KV_TR("core", "This version does not use {field}; it is kept."), {{"field", field}}});
+                   {similar.empty() ? KV_TR("core", "This version does not use {field}; it is kept.")
+                                    : KV_TR("core", "This version does not use {field}; it is kept. Did you mean {list}?"),
+                    {{"field", field}, {"list", similar}}});
         }
     }
 
@@ -201,6 +231,11 @@ private:
         m_resolved.model_id = std::move(model.id);
         m_resolved.model_name = std::move(model.name);
         m_resolved.shape = std::move(model.shape);
+        m_weights = std::move(model.weights);
+        if (m_weights != nullptr && !hasError(model.findings))
+            report(Severity::Error, "no_figures", "model.file",
+                   {KV_TR("core", "{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder."),
+                    {{"file", shownText(m_scenario.model.file)}}});
         if (m_resolved.shape == nullptr || !m_usable)
             return;
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
@@ -242,6 +277,7 @@ private:
     const Catalog& m_catalog;
     const std::string& m_base_folder;
     Resolved m_resolved;
+    std::shared_ptr<const FileWeights> m_weights;  ///< of a file without a shape
     bool m_usable = true;
 };
 

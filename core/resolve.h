@@ -39,6 +39,8 @@ struct Resolved {
     std::vector<Device> devices;  ///< one entry a card
     std::string backend;          ///< of the first card
     std::uint64_t host_memory_bytes = 0;
+    /// `host_memory_bytes` is the first card's memory too: both parts come out of it.
+    bool host_shares_memory = false;
     double host_bandwidth_bytes_per_s = 0;
     WeightSizes weights;          ///< bytes by part for the chosen format
     SpeedModel speed;             ///< factors of decode speed, and what stands behind them
@@ -50,6 +52,8 @@ struct Resolved {
 struct Resolution {
     std::optional<Resolved> resolved;
     Findings findings;
+    /// Weights of a file whose shape nobody knows (error `no_figures`), else null.
+    std::shared_ptr<const FileWeights> weights;
 };
 
 /// Looks the scenario's names up, reads its files, fills defaults in and checks ranges. `base_folder` is what

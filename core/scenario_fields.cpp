@@ -136,7 +136,7 @@ std::vector<ChoiceField> makeChoices()
         {"model", "model", {KV_TR("core", "Model"), {}}, {KV_TR("core", "A model of the catalogue, or a config.json"), {}},
          anything, [](const Scenario& s) { return s.model.id.empty() ? s.model.file : s.model.id; },
          [](Scenario& s, const std::string& text) { s.model = {text, {}, {}, {}}; return !text.empty(); }},
-        {"weights", "weights", {KV_TR("core", "Weights"), {}}, {KV_TR("core", "The format of the weights, or their size"), {}},
+        {"weights", "weights", {KV_TR("core", "Weights"), {}}, {KV_TR("core", "The format of the weights, their size, or both: Q4_K_M=4.9GB"), {}},
          [] { return weightFormats(); }, [](const Scenario& s) { return s.weights.format; },
          [](Scenario& s, const std::string& text) { s.weights = {text, {}, {}}; return true; }},
         {"k_type", "k_type", {KV_TR("core", "K type"), {}}, {KV_TR("core", "The element type of the keys"), {}},

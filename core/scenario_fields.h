@@ -84,6 +84,10 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
 /// Sets an option of the runtime. One that this version does not know is kept with the scenario.
 std::optional<Finding> setRuntimeOption(Scenario& scenario, std::string_view name, std::string_view text);
 
+/// Ids of fields (of the runtime's options alone, where `of_runtime`) that look like `id`, best first and with commas
+/// between them: for "did you mean". Empty when none does.
+std::string similarFields(std::string_view id, bool of_runtime);
+
 /// The finding for a number that its field may not hold; `shown` is the value as it was written.
 Finding outOfRange(const NumberField& field, std::string_view shown);
 

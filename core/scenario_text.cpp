@@ -46,6 +46,12 @@ std::optional<Finding> setFlag(Scenario& scenario, const FlagField& field, const
     return std::nullopt;
 }
 
+bool isRuntimeOption(std::string_view place)
+{
+    constexpr std::string_view start = "runtime_options.";
+    return place.substr(0, start.size()) == start;
+}
+
 /// Names that only files have, so that a misspelt catalogue name is not taken for a path.
 bool looksLikeFile(const std::string& text)
 {
@@ -68,6 +74,44 @@ void setModel(Scenario& scenario, const std::string& text, const Catalog& catalo
     (file ? scenario.model.file : scenario.model.id) = text;
 }
 
+/// `rtx-4090`, `none`, or a name with figures of its own behind commas: `my card,memory_bytes=48GiB`.
+std::optional<Finding> setCard(Scenario& scenario, const ChoiceField& field, std::string text)
+{
+    if (lowerCase(text) == "none") {
+        scenario.gpus.clear();
+        return std::nullopt;
+    }
+    GpuChoice figures;
+    const auto take = [&figures](const std::string& key, const std::string& value) {
+        const auto bytes = parseFor(key == "bandwidth_bytes_per_s" ? FieldUnit::BytesPerSecond : FieldUnit::Bytes, value);
+        if (!bytes)
+            return false;
+        if (key == "memory_bytes")
+            figures.memory_bytes = bytes;
+        else if (key == "bandwidth_bytes_per_s")
+            figures.bandwidth_bytes_per_s = static_cast<double>(*bytes);
+        else if (key == "fp16_flops")
+            figures.fp16_flops = static_cast<double>(*bytes);
+        else
+            return false;
+        return true;
+    };
+    for (auto comma = text.rfind(','); comma != std::string::npos; comma = text.rfind(',')) {
+        const auto equals = text.find('=', comma);
+        if (equals == std::string::npos || !take(text.substr(comma + 1, equals - comma - 1), text.substr(equals + 1)))
+            break;
+        text.resize(comma);
+    }
+    if (!field.set(scenario, text) || text.empty())
+        return Finding{Severity::Error, "bad_value", field.place,
+                       {KV_TR("core", "{field} is empty. Write a name."), {{"field", field.place}}}};
+    GpuChoice& card = scenario.gpus.front();
+    card.memory_bytes = figures.memory_bytes;
+    card.bandwidth_bytes_per_s = figures.bandwidth_bytes_per_s;
+    card.fp16_flops = figures.fp16_flops;
+    return std::nullopt;
+}
+
 std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, const std::string& text, const Catalog& catalog)
 {
     const std::string_view id = field.id;
@@ -75,14 +119,17 @@ std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, c
         setModel(scenario, text, catalog);
         return std::nullopt;
     }
-    if (const auto bytes = id == "weights" ? parseBytes(text) : std::nullopt) {
-        scenario.weights = {{}, bytes, {}};
-        return std::nullopt;
+    if (id == "weights") {
+        // A size, or a format with its size: Q4_K_M=4.9GB.
+        const auto equals = text.find('=');
+        const auto bytes = parseBytes(equals == std::string::npos ? text : text.substr(equals + 1));
+        if (bytes) {
+            scenario.weights = {equals == std::string::npos ? std::string() : text.substr(0, equals), bytes, {}};
+            return std::nullopt;
+        }
     }
-    if (id == "gpu" && lowerCase(text) == "none") {
-        scenario.gpus.clear();
-        return std::nullopt;
-    }
+    if (id == "gpu")
+        return setCard(scenario, field, text);
     const bool has_default = id == "weights" || id == "backend";
     if (field.set(scenario, has_default && lowerCase(text) == "auto" ? std::string() : text))
         return std::nullopt;
@@ -125,6 +172,34 @@ Finding outOfRange(const NumberField& field, std::string_view shown)
               {"most", formatCount(field.most, true)}}}};
 }
 
+std::string similarFields(std::string_view id, bool of_runtime)
+{
+    constexpr std::size_t far = 4;
+    std::string name = lowerCase(id);
+    std::replace(name.begin(), name.end(), '-', '_');
+    std::vector<std::pair<std::size_t, std::string>> close;
+    const auto look = [&](const auto& fields) {
+        for (const auto& field : fields) {
+            if (of_runtime && !isRuntimeOption(field.place))
+                continue;
+            const std::string own = field.id;
+            // People often type the first word alone: `context`.
+            const std::string first = own.substr(0, own.find_first_of("_."));
+            const std::size_t distance = std::min(editDistance(name, own), editDistance(name, first));
+            if (distance < std::min(far, (name.size() + 2) / 3))
+                close.emplace_back(distance, own);
+        }
+    };
+    look(numberFields());
+    look(choiceFields());
+    look(flagFields());
+    std::stable_sort(close.begin(), close.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::string list;
+    for (std::size_t i = 0; i < std::min<std::size_t>(close.size(), 3); ++i)
+        list += (i > 0 ? ", " : "") + close[i].second;
+    return list;
+}
+
 std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::string_view text, const Catalog& catalog)
 {
     const std::string value(trimmed(text));
@@ -134,16 +209,17 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
         return setFlag(scenario, *flag, value);
     if (const auto* choice = findChoiceField(id))
         return setChoice(scenario, *choice, value, catalog);
+    const std::string similar = similarFields(id, false);
     return Finding{Severity::Error, "unknown_field", shownText(id),
-                   {KV_TR("core", "There is no field {field}."), {{"field", shownText(id)}}}};
+                   {similar.empty() ? KV_TR("core", "There is no field {field}.")
+                                    : KV_TR("core", "There is no field {field}. Did you mean {list}?"),
+                    {{"field", shownText(id)}, {"list", similar}}}};
 }
 
 std::optional<Finding> setRuntimeOption(Scenario& scenario, std::string_view name, std::string_view text)
 {
     const std::string value(trimmed(text));
-    const auto isOption = [](const auto* field) {
-        return field != nullptr && std::string_view(field->place).substr(0, 16) == "runtime_options.";
-    };
+    const auto isOption = [](const auto* field) { return field != nullptr && isRuntimeOption(field->place); };
     if (const auto* number = findNumberField(name); isOption(number))
         return setNumber(scenario, *number, value);
     if (const auto* flag = findFlagField(name); isOption(flag))

@@ -4,7 +4,9 @@
 #include "core/readers/json_text.h"
 #include "core/readers/model_file.h"
 #include "core/readers/safe_path.h"
+#include "core/weights/file_weights.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -17,7 +19,9 @@ namespace {
 /// Parts (layers and tensors) of a shape, as a measure of the memory that it takes.
 std::size_t partsOf(const std::shared_ptr<const ModelShape>& shape)
 {
-    return shape ? shape->layers.size() + shape->tensors.size() : 0;
+    if (!shape)
+        return 0;
+    return shape->layers.size() + shape->tensors.size() + (shape->file_weights ? shape->file_weights->tensors.size() : 0);
 }
 
 /// Values by key, for several threads; starts over when it is full. Each value has a `shape`.
@@ -33,6 +37,16 @@ public:
                 return found->second;
         }
         Value value = make();
+        if constexpr (requires { value->stopped; }) {
+            if (value->stopped)
+                return value;
+        }
+        return replace(key, std::move(value));
+    }
+
+    /// Puts a value in the place of the one that is remembered.
+    Value replace(const std::string& key, Value value)
+    {
         const std::lock_guard lock(m_mutex);
         // A model has some hundred parts; a config made to hurt has a hundred thousand.
         constexpr std::size_t most_values = 512;
@@ -51,9 +65,30 @@ private:
     std::size_t m_parts = 0;
 };
 
+/// A file's time and size; both 0 where it does not exist.
+struct Stamp {
+    std::filesystem::path path;
+    std::int64_t time = 0;
+    std::uint64_t size = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+};
+
+Stamp stampOf(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
+    if (error)
+        return {path, 0, 0};
+    const auto size = std::filesystem::file_size(path, error);
+    return {path, time, error ? 0 : size};
+}
+
 struct ReadShape {
     std::shared_ptr<const ModelShape> shape;
     Findings findings;
+    bool stopped = false;  ///< says nothing about the file, and is not remembered
+    std::shared_ptr<const FileWeights> weights;
+    std::vector<Stamp> stamps;  ///< of the other files that it was read from
 };
 
 using SharedShape = std::shared_ptr<const ReadShape>;
@@ -64,7 +99,17 @@ SharedShape share(ModelReading reading)
     if (reading.shape)
         read->shape = std::make_shared<const ModelShape>(std::move(*reading.shape));
     read->findings = std::move(reading.findings);
+    read->stopped = std::any_of(read->findings.begin(), read->findings.end(),
+                                [](const Finding& finding) { return finding.code == "cancelled"; });
+    read->weights = std::move(reading.weights);
+    for (const std::string& file : reading.other_files)
+        read->stamps.push_back(stampOf(file));
     return read;
+}
+
+bool isUnchanged(const ReadShape& read)
+{
+    return std::all_of(read.stamps.begin(), read.stamps.end(), [](const Stamp& stamp) { return stampOf(stamp.path) == stamp; });
 }
 
 SharedShape readText(std::string_view text, const std::string& name)
@@ -80,27 +125,21 @@ SharedShape readText(std::string_view text, const std::string& name)
     return memory.find(key, [&] { return share(readConfigJson(text, name)); });
 }
 
-/// The file's time and size; nothing when it has none.
-std::optional<std::string> stampOf(const std::filesystem::path& path)
-{
-    std::error_code error;
-    const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
-    const auto size = error ? 0 : std::filesystem::file_size(path, error);
-    return error ? std::nullopt : std::optional(std::to_string(time) + ' ' + std::to_string(size));
-}
-
-SharedShape readFile(const std::filesystem::path& path)
+SharedShape readFile(const std::filesystem::path& path, const ReadControl& control)
 {
     static Remembered<SharedShape> memory;
-    const auto stamp = stampOf(path);
-    if (!stamp)
-        return share(readModelFile(path.string()));
+    const Stamp stamp = stampOf(path);
+    const auto read = [&] { return share(readModelFile(path.string(), control)); };
+    if (stamp.time == 0)
+        return read();
     std::string key = path.string();
     key.push_back('\0');
-    key += *stamp;
-    for (const std::string& other : filesReadWith(path.string()))
-        key += ' ' + stampOf(other).value_or("-");
-    return memory.find(key, [&] { return share(readModelFile(path.string())); });
+    key += std::to_string(stamp.time) + ' ' + std::to_string(stamp.size);
+    const SharedShape found = memory.find(key, read);
+    if (isUnchanged(*found))
+        return found;
+    const SharedShape fresh = read();
+    return fresh->stopped ? fresh : memory.replace(key, fresh);
 }
 
 LoadedModel failed(const char* code, const char* where, Message message)
@@ -124,10 +163,21 @@ LoadedModel fromCatalog(const std::string& name, const Catalog& catalog)
                        {{"name", shownText(name)}, {"list", listed(similar)}}});
     }
     const auto read = readText(entry->config_json, entry->id);
-    return {entry->id, entry->name, read->shape, read->findings};
+    return {entry->id, entry->name, read->shape, read->findings, nullptr};
 }
 
-LoadedModel fromFile(const std::string& file, const std::string& base_folder)
+/// config.json and model-00001-of-00003.safetensors say little; their folder usually bears the model's name.
+std::string nameOf(std::filesystem::path path)
+{
+    if (!path.has_filename())
+        path = path.parent_path();
+    const std::string name = path.filename().string();
+    const bool generic = name == "config.json" || name == "params.json" || name.ends_with(".index.json")
+        || (path.extension() == ".safetensors" && (name.starts_with("model") || name.starts_with("consolidated")));
+    return generic && path.parent_path().has_filename() ? path.parent_path().filename().string() : name;
+}
+
+LoadedModel fromFile(const std::string& file, const std::string& base_folder, const ReadControl& control)
 {
     namespace fs = std::filesystem;
     fs::path path(file);
@@ -137,16 +187,8 @@ LoadedModel fromFile(const std::string& file, const std::string& base_folder)
         return failed("unsafe_path", "model.file",
                       {KV_TR("core", "The model's file is {path}, which is not opened: only regular files on this machine are read."),
                        {{"path", shownText(file)}}});
-    std::error_code ignored;
-    if (fs::is_directory(path, ignored))
-        path /= "config.json";
-    const auto read = readFile(path);
-    LoadedModel model{{}, {}, read->shape, read->findings};
-    // config.json says little; the folder usually bears the model's name.
-    const fs::path plain = path.lexically_normal();
-    const bool generic = plain.filename() == "config.json" && plain.has_parent_path() && plain.parent_path().has_filename();
-    model.name = (generic ? plain.parent_path() : plain).filename().string();
-    return model;
+    const auto read = readFile(path, control);
+    return {{}, nameOf(path.lexically_normal()), read->shape, read->findings, read->weights};
 }
 
 }  // namespace
@@ -159,17 +201,18 @@ std::string listed(const std::vector<std::string>& names)
     return list;
 }
 
-LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder)
+LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder,
+                      const ReadControl& control)
 {
     if (!choice.id.empty())
         return fromCatalog(choice.id, catalog);
     if (!choice.file.empty())
-        return fromFile(choice.file, base_folder);
+        return fromFile(choice.file, base_folder, control);
     if (choice.config_json.empty())
         return failed("missing_key", "model",
                       {KV_TR("core", "No model is chosen. Name one of the catalogue, or open a config.json."), {}});
     const auto read = readText(choice.config_json, "config");
-    LoadedModel model{{}, {}, read->shape, read->findings};
+    LoadedModel model{{}, {}, read->shape, read->findings, nullptr};
     model.name = read->shape && !read->shape->name.empty() ? read->shape->name : "config.json";
     return model;
 }

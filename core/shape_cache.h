@@ -4,6 +4,7 @@
 #include "core/catalog.h"
 #include "core/finding.h"
 #include "core/model_shape.h"
+#include "core/readers/read_control.h"
 #include "core/scenario.h"
 #include "core/weights/weight_size.h"
 
@@ -18,12 +19,17 @@ struct LoadedModel {
     std::string name;  ///< for people
     std::shared_ptr<const ModelShape> shape;
     Findings findings;
+    /// Weights of files that nothing tells the shape of; null beside a shape.
+    std::shared_ptr<const FileWeights> weights;
 };
 
 /// Looks a model up or reads it, and remembers what was read, so that a slider can ask a thousand times a second.
-/// A file is read again when its time or size, or that of a shard of its set, has changed. Safe to call from several threads.
+/// `control` watches the reading of a file; one that was stopped answers no shape and the note `cancelled`.
+/// A file is read again when it, or one that was read with it, has changed by its time or size. Safe to call from
+/// several threads.
 /// Errors: those of the readers, `unknown_model`, `missing_key`, `unsafe_path`.
-LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder);
+LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const std::string& base_folder,
+                      const ReadControl& control = {});
 
 /// `sizeWeights`, remembered for shapes that `loadModel` answered.
 WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, Findings& findings);

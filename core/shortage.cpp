@@ -31,7 +31,8 @@ Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
         return Shortage::None;
     if (weightsBeyondCards(evaluation))
         return Shortage::Weights;
-    if (exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
+    // One memory for both has no side that is short alone.
+    if (!resolved.host_shares_memory && exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
         return Shortage::Host;
     const GrowthPoint least = evaluateAt(resolved, std::min(resolved.context_tokens, kShortest), 1);
     return least.fits == std::optional<bool>(false) ? Shortage::Fixed : Shortage::Context;

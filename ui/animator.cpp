@@ -5,7 +5,7 @@
 
 namespace kvsight::ui {
 
-Animator::Animator(QObject* parent) : QObject(parent)
+Animator::Animator(QObject* parent) : QObject(parent), m_motion(this)
 {
     m_motion.setStartValue(0.0);
     m_motion.setEndValue(1.0);

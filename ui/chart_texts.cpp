@@ -20,6 +20,11 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(ChartTexts)
 };
 
+QString tokensText(std::uint64_t tokens)
+{
+    return tokens == 1 ? Words::tr("1 token") : Words::tr("%1 tokens").arg(text(formatCount(tokens)));
+}
+
 QString batchName(std::uint64_t sequences)
 {
     return Words::tr("batch %1").arg(text(formatCount(sequences)));
@@ -100,7 +105,7 @@ Reading memoryReading(const GrowthPoint& point, ByteUnits units)
     const Memory& memory = point.memory;
     Reading reading;
     reading.context = point.context_tokens;
-    reading.title = Words::tr("%1 tokens").arg(text(formatCount(point.context_tokens)));
+    reading.title = tokensText(point.context_tokens);
     const auto add = [&](const QString& name, const MaybeBytes& bytes, const QColor& colour = {}) {
         if (exact(bytes).value_or(0) > 0)
             reading.lines.push_back({name, bytesText(bytes, units), colour});
@@ -121,7 +126,7 @@ Reading speedReading(const Resolved& resolved, std::uint64_t tokens, const Pictu
     const SpeedMeasure measure = picture.measure;
     Reading reading;
     reading.context = tokens;
-    reading.title = Words::tr("%1 tokens").arg(text(formatCount(tokens))) + QStringLiteral(" · ") + unitName(measure);
+    reading.title = tokensText(tokens) + QStringLiteral(" · ") + unitName(measure);
     bool first = true;
     for (const std::uint64_t batch : batchesOf(picture)) {
         const auto band = speedAt(resolved, tokens, batch, measure);

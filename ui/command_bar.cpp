@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_bar.h"
 
-#include "ui/slider_row.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QClipboard>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QTimer>
 
 namespace kvsight::ui {
 
-CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(makeLabel(this, 0.92)), m_copy(new QPushButton(this))
+CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(new Words(this)), m_copy(new QPushButton(this))
 {
     QFrame::setObjectName(QStringLiteral("bottomBar"));
     m_line->setObjectName(QStringLiteral("command"));
@@ -23,8 +22,7 @@ CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(makeLabel(this,
     QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     mono.setPixelSize(scaledFont(0.94).pixelSize());
     mono.setFamilies({QStringLiteral("DejaVu Sans Mono"), mono.family()});
-    m_line->setFont(mono);
-    m_line->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_line->setWordFont(mono);
     m_line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(20, 6, 16, 6);
@@ -40,6 +38,8 @@ CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(makeLabel(this,
 
 void CommandBar::show(const QString& command)
 {
+    if (command == m_command)
+        return;
     m_command = command;
     setVisible(!command.isEmpty());
     write();

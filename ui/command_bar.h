@@ -3,10 +3,11 @@
 
 #include <QFrame>
 
-class QLabel;
 class QPushButton;
 
 namespace kvsight::ui {
+
+class Words;
 
 /// The scenario as a command to type, and a button that copies it.
 class CommandBar : public QFrame {
@@ -26,7 +27,7 @@ private:
     void retranslate();
     void write();
     QString m_command;
-    QLabel* m_line;
+    Words* m_line;
     QPushButton* m_copy;
 };
 

@@ -124,6 +124,8 @@ void ContextChart::showReading(const std::optional<Reading>& reading)
 
 void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
 {
+    if (ghosts.empty() && m_ghosts.empty())
+        return;
     m_ghosts = ghosts;
     fillSeries();
     viewport()->update();
@@ -236,28 +238,32 @@ void ContextChart::paintAxes(QPainter& painter)
     const QFont bold = scaledFont(0.86, true);
     const double half = QFontMetricsF(bold).horizontalAdvance(text(formatTokens(m_context))) / 2;
     const double current = xOf(m_frame.place);
+    // Labels stay inside the widget, which a large number at the right end would leave.
+    const auto within = [this](double x, double wide) {
+        return std::clamp(x - wide / 2, 0.0, std::max(viewport()->width() - wide, 0.0));
+    };
+    const double hereFrom = within(current, 2 * half);
     const auto& columns = m_frame.axis.columns();
     double widest = 0;
     for (const std::uint64_t tokens : columns)
         widest = std::max(widest, metrics.horizontalAdvance(text(formatTokens(tokens))));
     // Every column, every second, every fourth ...: counted from the last, which is always named.
+    const double beyond = std::max(xOf(static_cast<double>(columns.size() - 1)) + widest / 2 - viewport()->width(), 0.0);
     std::size_t every = 1;
-    while (static_cast<double>(every) * (xOf(1) - xOf(0)) < widest + 6 && every < columns.size())
+    while (static_cast<double>(every) * (xOf(1) - xOf(0)) < widest + beyond + 6 && every < columns.size())
         every *= 2;
     painter.setPen(t.muted);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const QString label = text(formatTokens(columns[i]));
         const double wide = metrics.horizontalAdvance(label);
         const double x = xOf(static_cast<double>(i));
-        if ((columns.size() - 1 - i) % every == 0 && std::abs(x - current) >= wide / 2 + half + 4)
-            painter.drawText(QPointF(x - wide / 2, m_plot.bottom() + 16), label);
+        const double from = within(x, wide);
+        if ((columns.size() - 1 - i) % every == 0 && (from >= hereFrom + 2 * half + 4 || from + wide + 4 <= hereFrom))
+            painter.drawText(QPointF(from, m_plot.bottom() + 16), label);
     }
-    const QString here = text(formatTokens(m_context));
     painter.setFont(bold);
     painter.setPen(t.text);
-    const double wide = QFontMetricsF(bold).horizontalAdvance(here);
-    const double at = std::clamp(current - wide / 2, 0.0, std::max(viewport()->width() - wide, 0.0));
-    painter.drawText(QPointF(at, m_plot.bottom() + 16), here);
+    painter.drawText(QPointF(hereFrom, m_plot.bottom() + 16), text(formatTokens(m_context)));
 }
 
 QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font) const

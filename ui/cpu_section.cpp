@@ -115,7 +115,7 @@ void CpuSection::refresh()
     m_experts->setVisible(mixture);
     if (mixture) {
         const std::uint64_t experts = std::min(m_model.scenario().options.cpu_moe_layers, count);
-        const QString expertsText = tr("of %1 of %2 layers").arg(experts).arg(count);
+        const QString expertsText = experts == 0 ? tr("all experts on the card") : tr("those of %1 of %2 layers").arg(experts).arg(count);
         m_experts->slider().show(experts, {}, expertsText);
         m_expertsBox->show(experts);
         m_experts->setFact(expertsText);

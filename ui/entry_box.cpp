@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QStyle>
 #include <QTimer>
+#include <QToolTip>
 
 namespace kvsight::ui {
 
@@ -16,7 +17,8 @@ EntryBox::EntryBox(QWidget* parent) : QLineEdit(parent)
     setAlignment(Qt::AlignRight);
     setMaxLength(40);
     m_format = [](std::uint64_t value) { return ui::text(formatCount(value)); };
-    connect(this, &QLineEdit::textEdited, this, [this] { mark("wrong", !typed() && !asksForDefault()); });
+    connect(this, &QLineEdit::textEdited, this, [this] { judge(); });
+    connect(this, &QLineEdit::textChanged, this, &EntryBox::fitText);
     connect(this, &QLineEdit::returnPressed, this, [this] {
         take();
         selectAll();
@@ -46,7 +48,72 @@ void EntryBox::putBack()
     if (QLineEdit::text() != written)
         setText(written);
     setModified(false);
-    mark("wrong", false);
+    refuse(false);
+}
+
+void EntryBox::judge()
+{
+    refuse(!typed() && !asksForDefault());
+}
+
+void EntryBox::refuse(bool wrong)
+{
+    const bool was = property("wrong").toBool();
+    mark("wrong", wrong);
+    if (!wrong && !was)
+        return;
+    const QString why = wrong ? reason() : QString();
+    setToolTip(wrong ? why.toHtmlEscaped() : m_hint.toHtmlEscaped());
+    if (wrong == was)
+        return;
+    if (wrong) {
+        m_description = accessibleDescription();
+        QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTip(), this);
+    } else {
+        QToolTip::hideText();
+    }
+    setAccessibleDescription(wrong ? why : m_description);
+    emit refused(why);
+}
+
+QString EntryBox::reason() const
+{
+    return tr("Write a number from %1 to %2.").arg(m_format(m_least), m_format(m_most));
+}
+
+void EntryBox::setHint(const QString& hint)
+{
+    m_hint = hint;
+    if (!property("wrong").toBool())
+        setToolTip(hint.toHtmlEscaped());
+}
+
+void EntryBox::setLook(double scale, bool bold)
+{
+    m_scale = scale;
+    m_bold = bold;
+    fitText();
+}
+
+void EntryBox::fitText()
+{
+    // Smaller rather than cut.
+    constexpr int kAround = 22;
+    for (const double smaller : {1.0, 0.9, 0.8, 0.72}) {
+        const QFont wanted = scaledFont(m_scale * smaller, m_bold);
+        const bool last = smaller < 0.75;
+        if (!last && QFontMetrics(wanted).horizontalAdvance(QLineEdit::text()) > width() - kAround)
+            continue;
+        if (font() != wanted)
+            setFont(wanted);
+        return;
+    }
+}
+
+void EntryBox::resizeEvent(QResizeEvent* event)
+{
+    QLineEdit::resizeEvent(event);
+    fitText();
 }
 
 std::optional<std::uint64_t> EntryBox::typed() const
@@ -73,7 +140,7 @@ void EntryBox::take()
     }
     const auto value = typed();
     if (!value) {
-        mark("wrong", true);
+        judge();
         return;
     }
     const bool changed = *value != m_value;

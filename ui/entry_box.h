@@ -10,7 +10,7 @@
 namespace kvsight::ui {
 
 /// A box for an exact whole number: `32768`, `32k`, `1M`. Enter or leaving the box takes what was typed; Escape
-/// puts the value back; what is no number turns the box red and changes nothing.
+/// puts the value back; what cannot be taken turns the box red, says why and changes nothing.
 class EntryBox : public QLineEdit {
     Q_OBJECT
 public:
@@ -28,20 +28,32 @@ public:
     /// The program's door. `beyond`: the value deserves a warning's colour.
     void show(std::uint64_t value, bool beyond = false);
 
+    /// The tooltip while nothing is wrong.
+    void setHint(const QString& hint);
+    /// Size and weight of the text; what does not fit is written smaller rather than cut.
+    void setLook(double scale, bool bold);
+
 signals:
     void entered(quint64 value);
     void cleared();
+    /// What was typed is not taken, and why; empty when that is over.
+    void refused(const QString& why);
 
 protected:
     void keyPressEvent(QKeyEvent*) override;
     void focusInEvent(QFocusEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     std::optional<std::uint64_t> typed() const;
     bool asksForDefault() const;
     void take();
     void putBack();
+    void judge();
+    void refuse(bool wrong);
+    QString reason() const;
+    void fitText();
     void mark(const char* property, bool on);
 
     std::function<QString(std::uint64_t)> m_format;
@@ -50,6 +62,9 @@ private:
     bool m_clearable = false;
     std::uint64_t m_least = 0;
     std::uint64_t m_most = UINT64_MAX;
+    QString m_hint, m_description;  ///< shown while nothing is wrong
+    double m_scale = 1;
+    bool m_bold = false;
 };
 
 }  // namespace kvsight::ui

@@ -61,6 +61,19 @@ QPushButton* makeLink(QWidget* parent, const char* name)
     return button;
 }
 
+/// What is taller than its place scrolls, with a bar that shows it.
+QScrollArea* makeScrolling(QWidget* content, int width, QWidget* parent)
+{
+    auto* scroll = new QScrollArea(parent);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(width);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    return scroll;
+}
+
 QFrame* makePanel(QWidget* parent)
 {
     auto* panel = new QFrame(parent);
@@ -70,7 +83,7 @@ QFrame* makePanel(QWidget* parent)
 
 }  // namespace
 
-ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent), m_model(model)
+ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent), m_model(model), m_animator(this)
 {
     build();
     connectCharts(*m_memory);
@@ -95,35 +108,29 @@ void ExplorePage::build()
     m_headline = new HeadlinePanel(this);
     m_fixes = new FixFinder(m_model, this);
     m_pins = new PinBoard(m_model, this);
-    connect(m_pins, &PinBoard::changed, this, [this] { showAnswer(false); });
+    connect(m_pins, &PinBoard::changed, this, [this] {
+        showPinLegend();
+        showAnswer(false);
+    });
     m_formula = new FactPanel(this);
     m_step = new FactPanel(this);
     m_command = new CommandBar(this);
     m_formula->setObjectName(QStringLiteral("formulaPanel"));
     m_step->setObjectName(QStringLiteral("stepPanel"));
 
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(m_controls);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFixedWidth(308);
-    scroll->setFocusPolicy(Qt::NoFocus);
-
     auto* grid = new QGridLayout;
     grid->setContentsMargins(12, 12, 12, 12);
     grid->setSpacing(12);
-    grid->addWidget(scroll, 0, 0, 3, 1);
+    grid->addWidget(makeScrolling(m_controls, 308, this), 0, 0, 3, 1);
     grid->addWidget(m_headline, 0, 1, 1, 2);
     grid->addWidget(buildMemoryPanel(), 1, 1);
-    grid->addWidget(m_formula, 1, 2);
+    m_formulaArea = makeScrolling(m_formula, 290, this);
+    grid->addWidget(m_formulaArea, 1, 2);
     grid->addWidget(buildSpeedPanel(), 2, 1);
-    grid->addWidget(m_step, 2, 2);
+    grid->addWidget(makeScrolling(m_step, 290, this), 2, 2);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 6);
     grid->setRowStretch(2, 5);
-    m_formula->setFixedWidth(290);
-    m_step->setFixedWidth(290);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -182,6 +189,11 @@ QFrame* ExplorePage::buildMemoryPanel()
     layout->addLayout(head);
     layout->addWidget(m_memory, 1);
     layout->addWidget(m_axisHint);
+    m_pinLegend = makeLabel(panel, 0.86, false, true);
+    m_pinLegend->setObjectName(QStringLiteral("pinLegend"));
+    m_pinLegend->setWordWrap(true);
+    m_pinLegend->hide();
+    layout->addWidget(m_pinLegend);
     return panel;
 }
 
@@ -254,6 +266,8 @@ void ExplorePage::stepContext(int step, Gesture gesture)
 
 void ExplorePage::setUnits(ByteUnits units)
 {
+    if (units == m_units)
+        return;
     m_units = units;
     m_memory->setUnits(units);
     m_controls->setUnits(units);
@@ -314,6 +328,24 @@ void ExplorePage::refreshTables()
         m_speedTable->show(m_speedTitle->text(), speedTable(resolved, m_animator.picture()));
 }
 
+void ExplorePage::shareHeights()
+{
+    // The formula is read whole wherever the charts below it keep a height to be read at.
+    constexpr int kLeastLowerRow = 188, kSpaces = 4 * 12;
+    const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width());
+    // What they will take: at the first resize nothing is laid out yet.
+    constexpr int kControls = 308, kGaps = 3 * 12;
+    const int headline = m_headline->layout()->totalHeightForWidth(width() - kControls - kGaps);
+    const int rows = height() - headline - m_command->sizeHint().height() - kSpaces;
+    m_formulaArea->setMinimumHeight(std::clamp(needed + 2, 0, std::max(rows - kLeastLowerRow, 0)));
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    shareHeights();
+}
+
 void ExplorePage::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -348,6 +380,8 @@ void ExplorePage::retranslate()
         button->setToolTip(button->accessibleName());
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
+    showPinLegend();
+    m_formulaLines = 0;
     showAnswer(false);
 }
 
@@ -395,6 +429,8 @@ void ExplorePage::showAnswer(bool eased)
     const auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
     m_formula->setRows(rows);
     m_formula->setHeads(rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>());
+    if (std::exchange(m_formulaLines, rows.size()) != rows.size())
+        shareHeights();
     StepFacts step = stepFacts(*answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,
@@ -402,8 +438,8 @@ void ExplorePage::showAnswer(bool eased)
                                                                     : tr("What does not fit has no speed."),
                              {}});
     m_step->setRows(step.rows);
-    m_step->setBar(step.weightsShare, step.weights.isEmpty() ? QString() : tr("weights %1").arg(step.weights),
-                   step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache));
+    m_step->setBar(step.weightsShare, step.weights.isEmpty() ? QString() : tr("weights %1").arg(step.weights + QStringLiteral(" GB")),
+                   step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache + QStringLiteral(" GB")));
     m_animator.setDuration(motionLength());
     writeMemoryTexts();
     Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure);
@@ -418,13 +454,25 @@ void ExplorePage::showAnswer(bool eased)
     refreshTables();
 }
 
+void ExplorePage::showPinLegend()
+{
+    QStringList names;
+    for (const Pin& pin : m_pins->pins())
+        names << pin.letter() + QStringLiteral(": ") + pin.name;
+    m_pinLegend->setText(names.isEmpty() ? QString() : tr("Outlines and dashed lines: %1").arg(names.join(QStringLiteral("   "))));
+    m_pinLegend->setVisible(!names.isEmpty());
+}
+
 void ExplorePage::writeMemoryTexts()
 {
     const Answer& answer = m_model.answer();
     const Memory& memory = answer.evaluation->memory;
     const ColumnParts parts = partsOf(memory);
     const auto part = [this](const QString& name, double bytes) {
-        return bytes > 0 ? name.arg(text(formatBytes(static_cast<std::uint64_t>(std::min(bytes, 1.8e19)), m_units))) : QString();
+        constexpr double countable = 1.8e19;  // what 64 bits hold
+        if (bytes >= countable)
+            return name.arg(tr("beyond counting"));
+        return bytes > 0 ? name.arg(text(formatBytes(static_cast<std::uint64_t>(bytes), m_units))) : QString();
     };
     MemoryTexts texts;
     texts.weights = part(tr("weights %1"), parts.weights);

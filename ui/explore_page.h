@@ -15,6 +15,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace kvsight::ui {
 
@@ -46,6 +47,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -63,6 +65,8 @@ private:
     void showNothing();
     void showFixes();
     void writeMemoryTexts();
+    void showPinLegend();
+    void shareHeights();
     void describeCharts();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);
@@ -84,7 +88,9 @@ private:
     SpeedChart* m_speed;
     FactPanel *m_formula, *m_step;
     CommandBar* m_command;
-    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint;
+    QScrollArea* m_formulaArea;
+    std::size_t m_formulaLines = 0;
+    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint, *m_pinLegend;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
     ExplanationPopup* m_explanation = nullptr;
     ChartTable* m_memoryTable = nullptr;  ///< made when first asked for

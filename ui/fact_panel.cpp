@@ -2,12 +2,11 @@
 #include "ui/fact_panel.h"
 
 #include "ui/heads_box.h"
-#include "ui/slider_row.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QEvent>
 #include <QGridLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -17,6 +16,11 @@
 
 namespace kvsight::ui {
 
+static bool isUnderRule(const FactRow& row)
+{
+    return row.kind == FactRow::Kind::Result || row.kind == FactRow::Kind::Cache;
+}
+
 constexpr std::size_t kFirstLines = 20;  ///< made at once, so that the Tab key has its order from the start
 
 /// What one step reads: weights and cache, to scale.
@@ -24,13 +28,17 @@ class SplitBar : public QWidget {
 public:
     explicit SplitBar(QWidget* parent) : QWidget(parent)
     {
+        setAttribute(Qt::WA_OpaquePaintEvent);
         setFixedHeight(26);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
 
     void show(double share, const QString& weights, const QString& cache)
     {
-        m_share = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
+        const double drawn = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
+        if (drawn == m_share && weights == m_weights && cache == m_cache)
+            return;
+        m_share = drawn;
         m_weights = weights;
         m_cache = cache;
         setVisible(!weights.isEmpty() || !cache.isEmpty());
@@ -42,7 +50,6 @@ protected:
     {
         const Theme& t = theme();
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
         const double split = std::round(width() * m_share);
         const QRectF left(0, 0, split, height());
         const QRectF right(split, 0, width() - split, height());
@@ -67,7 +74,7 @@ private:
     QString m_weights, m_cache;
 };
 
-FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(makeLabel(this, 1.12, true)), m_bar(new SplitBar(this)),
+FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true)), m_bar(new SplitBar(this)),
       m_heads(new HeadsBox(this, m_walk))
 {
     setProperty("panel", true);
@@ -120,7 +127,7 @@ void FactPanel::setBar(double weightsShare, const QString& weights, const QStrin
 void FactPanel::grow(std::size_t count)
 {
     while (m_lines.size() < count) {
-        const Line line{makeLabel(this), new FactValue(this), false};
+        const Line line{new Words(this), new FactValue(this), false};
         const std::size_t at = m_lines.size();
         connect(line.value, &FactValue::explanationAsked, this, [this, at](FactValue* value) {
             emit explanationAsked(value->figure(), m_rows[at].label + QStringLiteral(": ") + m_rows[at].value, value);
@@ -151,7 +158,10 @@ void FactPanel::setRows(const std::vector<FactRow>& rows)
     }
     m_walk.settle();
     setAccessibleDescription(asText());
-    update();  // the rules between lines are the panel's own
+    // The rules between lines are the panel's own.
+    const auto sameRule = [](const FactRow& a, const FactRow& b) { return isUnderRule(a) == isUnderRule(b); };
+    if (!std::equal(rows.begin(), rows.end(), before.begin(), before.end(), sameRule))
+        update();
 }
 
 void FactPanel::showRow(std::size_t at, const FactRow& row)
@@ -159,11 +169,9 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     const Line& line = m_lines[at];
     const bool note = row.kind == FactRow::Kind::Note;
     const bool strong = row.kind == FactRow::Kind::Result || row.kind == FactRow::Kind::Cache;
-    const QFont font = scaledFont(note ? 0.86 : strong ? 1.05 : 0.94, strong);
-    if (line.label->font() != font)
-        line.label->setFont(font);
+    line.label->setWordFont(scaledFont(note ? 0.86 : strong ? 1.05 : 0.94, strong));
     line.value->setLook(strong ? 1.05 : 0.94, true, row.kind == FactRow::Kind::Cache);
-    setTone(*line.label, note ? "quiet" : "");
+    line.label->setTone(note ? "quiet" : "");
     line.label->setText(row.label);
     line.value->show(row.value, row.figure, row.label);
     // Put anew only where its width changes: every change of the grid lays the window out again.
@@ -179,7 +187,7 @@ void FactPanel::paintEvent(QPaintEvent* event)
     QPainter painter(this);
     painter.setPen(QPen(theme().border, 1));
     for (std::size_t i = 1; i < m_rows.size(); ++i) {
-        if (m_rows[i].kind != FactRow::Kind::Result && m_rows[i].kind != FactRow::Kind::Cache)
+        if (!isUnderRule(m_rows[i]))
             continue;
         const int y = m_lines[i].label->geometry().top() - 3;
         painter.drawLine(16, y, width() - 16, y);

@@ -9,12 +9,12 @@
 #include <vector>
 
 class QGridLayout;
-class QLabel;
 
 namespace kvsight::ui {
 
 class HeadsBox;
 class SplitBar;
+class Words;
 
 /// A titled panel of lines that multiply out, with an optional bar above them.
 class FactPanel : public QFrame {
@@ -44,14 +44,14 @@ protected:
 
 private:
     struct Line {
-        QLabel* label;
+        Words* label;
         FactValue* value;
         bool wide;
     };
     void grow(std::size_t count);
     void showRow(std::size_t at, const FactRow& row);
 
-    QLabel* m_title;
+    Words* m_title;
     SplitBar* m_bar;
     QGridLayout* m_grid;
     std::vector<Line> m_lines;

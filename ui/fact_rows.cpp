@@ -57,6 +57,23 @@ QString count(Checked number)
     return text(formatCount(number.saturated()));
 }
 
+QString layersText(Checked layers)
+{
+    return layers == Checked(1) ? Words::tr("1 layer") : Words::tr("%1 layers").arg(count(layers));
+}
+
+/// Empty for one: a factor of 1 says nothing.
+QString conversationsText(Checked conversations)
+{
+    return conversations == Checked(1) ? QString() : Words::tr("%1 conversations").arg(count(conversations));
+}
+
+QString product(QStringList factors)
+{
+    factors.removeAll(QString());
+    return factors.join(QStringLiteral(" × "));
+}
+
 /// Layers and the cards that each keep a share of them, so that the product is as many rows as there are. `first`:
 /// nothing stands above to multiply with.
 void addLayers(std::vector<FactRow>& rows, const LayerPart& part, bool first)
@@ -121,7 +138,7 @@ void addSinglePart(std::vector<FactRow>& rows, const LayerPart& part, std::uint6
     rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"),
                     QStringLiteral("× ") + count(part.use.cells), part.cachePath() + "cells"});
     if (!part.cache.rule.one_for_all)
-        rows.push_back({Kind::Factor, Words::tr("conversations"), QStringLiteral("× ") + count(part.use.streams),
+        rows.push_back({Kind::Factor, part.use.streams == Checked(1) ? Words::tr("conversation") : Words::tr("conversations"), QStringLiteral("× ") + count(part.use.streams),
                         part.cachePath() + "streams"});
 }
 
@@ -132,13 +149,11 @@ void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, const QStr
     const Checked row = part.terms.key_bytes + part.terms.value_bytes;
     if (row.isOverflown() || part.use.cells.isOverflown() || part.use.streams.isOverflown())
         return;
-    const QString factors = part.cache.rule.one_for_all
-                                ? Words::tr("%1 layers × %2 B × %3 tokens")
-                                : Words::tr("%1 layers × %2 B × %3 tokens × %4 conversations");
-    QString line = factors.arg(count(part.terms.layer_shares), count(row), count(part.use.cells));
+    QStringList factors{layersText(part.terms.layer_shares), count(row) + QStringLiteral(" B"),
+                        part.use.cells == Checked(1) ? Words::tr("1 token") : Words::tr("%1 tokens").arg(count(part.use.cells))};
     if (!part.cache.rule.one_for_all)
-        line = line.arg(count(part.use.streams));
-    rows.push_back({Kind::Note, line, {}});
+        factors << conversationsText(part.use.streams);
+    rows.push_back({Kind::Note, product(factors), {}});
 }
 
 void addState(std::vector<FactRow>& rows, const StateUse& state, std::size_t index, const QString& shown)
@@ -149,8 +164,8 @@ void addState(std::vector<FactRow>& rows, const StateUse& state, std::size_t ind
     if (!bytes || !rowsInAll || *rowsInAll == 0 || *bytes % *rowsInAll != 0)
         return;
     rows.push_back({Kind::Note,
-                    Words::tr("%1 layers × %2 B × %3 conversations")
-                        .arg(text(formatCount(state.layers)), text(formatCount(*bytes / *rowsInAll)), count(state.rows)),
+                    product({layersText(state.layers), text(formatCount(*bytes / *rowsInAll)) + QStringLiteral(" B"),
+                             conversationsText(state.rows)}),
                     {}});
 }
 

@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kvsight::ui {
 namespace {
@@ -19,6 +20,7 @@ constexpr int kAcross = 3;  ///< between the text and the ring of the focus
 FactValue::FactValue(QWidget* parent) : QAbstractButton(parent)
 {
     setObjectName(QStringLiteral("figure"));
+    setAttribute(Qt::WA_OpaquePaintEvent);
     // A widget that takes no focus has no place in the order of the Tab key.
     setFocusPolicy(Qt::ClickFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -38,14 +40,16 @@ void FactValue::show(const QString& text, const std::string& figure, const QStri
         else if (focusPolicy() == Qt::NoFocus)
             setFocusPolicy(Qt::ClickFocus);
     }
-    if (text != this->text()) {
+    if (text != m_line.text()) {
         const QSize before = sizeHint();
-        setText(text);
+        m_line.set(text, font());
         if (sizeHint() != before)
             updateGeometry();
         update();
     }
-    setAccessibleName(name.isEmpty() ? text : name + QStringLiteral(": ") + text);
+    const QString spoken = name.isEmpty() ? text : name + QStringLiteral(": ") + text;
+    if (spoken != accessibleName())
+        setAccessibleName(spoken);
 }
 
 void FactValue::setLook(double scale, bool bold, bool cache)
@@ -53,6 +57,7 @@ void FactValue::setLook(double scale, bool bold, bool cache)
     const QFont wanted = scaledFont(scale, bold);
     if (font() != wanted) {
         setFont(wanted);
+        m_line.set(m_line.text(), wanted);
         updateGeometry();
     }
     if (m_cache != cache) {
@@ -63,30 +68,29 @@ void FactValue::setLook(double scale, bool bold, bool cache)
 
 QSize FactValue::sizeHint() const
 {
-    const QFontMetrics metrics(font());
-    const int wide = metrics.horizontalAdvance(text()) + 2 * kAcross;
+    const int wide = static_cast<int>(std::ceil(m_line.width())) + 2 * kAcross;
     // In the panels in coarse steps, so that a figure that grows by a digit does not lay the window out again.
-    return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, metrics.height() + 1};
+    return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, fontMetrics().height() + 1};
 }
 
 void FactValue::paintEvent(QPaintEvent*)
 {
     const Theme& t = theme();
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(font());
+    painter.fillRect(rect(), groundColour(m_ground));
     const QRect room = rect().adjusted(kAcross, 0, -kAcross, 0);
     const QColor colour = m_cache ? t.cacheText : m_quiet ? t.muted : t.text;
     painter.setPen(colour);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text());
+    const int high = fontMetrics().height();
+    m_line.draw(painter, {std::floor(room.right() + 1 - m_line.width()), static_cast<double>((height() - high) / 2)});
     if (m_figure.empty())
         return;
     if (m_hovered) {
-        const QFontMetrics metrics(font());
-        const int wide = std::min(metrics.horizontalAdvance(text()), room.width());
+        const int wide = std::min(static_cast<int>(m_line.width()), room.width());
         painter.drawLine(room.right() - wide + 1, height() - 2, room.right(), height() - 2);
     }
     if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(t.focus, 2));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     }

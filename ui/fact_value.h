@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/words.h"
+
 #include <QAbstractButton>
-#include <QColor>
 #include <QString>
 
 #include <string>
@@ -21,6 +22,9 @@ public:
     /// An invalid colour is the text's.
     void setLook(double scale, bool bold, bool cache);
     void setQuiet(bool quiet) { m_quiet = quiet; }
+    void setGround(Ground ground) { m_ground = ground; }
+    /// In place of a button's own text, which lays out the window with every change.
+    const QString& text() const { return m_line.text(); }
     const std::string& figure() const { return m_figure; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -40,6 +44,8 @@ protected:
 
 private:
     std::string m_figure;
+    TextLine m_line;
+    Ground m_ground = Ground::Panel;
     bool m_cache = false;
     bool m_quiet = false;
     bool m_hovered = false;

@@ -47,6 +47,7 @@ void FieldBox::setUnits(ByteUnits units)
 void FieldBox::retranslate()
 {
     explainBy(*this, m_field.label, m_field.help);
+    setHint(sentence(m_field.help));
 }
 
 void FieldBox::refresh(std::optional<std::uint64_t> otherwise)

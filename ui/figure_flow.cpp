@@ -18,6 +18,7 @@ constexpr int kBetween = 14;
 
 FigureFlow::FigureFlow(QWidget* parent) : QWidget(parent)
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -81,6 +82,7 @@ void FigureFlow::resizeEvent(QResizeEvent* event)
 void FigureFlow::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().muted);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fix_bar.h"
 
+#include "ui/fix_finder.h"
 #include "ui/panel_section.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
@@ -21,7 +22,7 @@ namespace {
 QString wordsOf(const Fix& fix)
 {
     const QString outcome = sentence(fix.outcome);
-    return outcome.isEmpty() ? sentence(fix.action) : sentence(fix.action) + QStringLiteral(" → ") + outcome;
+    return outcome.isEmpty() ? changeOf(fix) : changeOf(fix) + QStringLiteral(" → ") + outcome;
 }
 
 /// Menus and buttons take `&` for a mnemonic; names may hold one.

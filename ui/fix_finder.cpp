@@ -11,6 +11,11 @@ constexpr int kRestMilliseconds = 80;
 
 }  // namespace
 
+QString changeOf(const Fix& fix)
+{
+    return fix.with ? sentence(fix.action) + QStringLiteral(" + ") + sentence(*fix.with) : sentence(fix.action);
+}
+
 FixFinder::FixFinder(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model)
 {
     m_due.setSingleShot(true);
@@ -49,13 +54,13 @@ void FixFinder::apply(std::size_t rank)
 {
     if (rank >= m_fixes.size())
         return;
-    const Message action = m_fixes[rank].action;
+    const Fix asked = m_fixes[rank];
     settle();
     // Meanwhile the scenario may be another one: never make a change that was not asked for.
-    if (rank >= m_fixes.size() || sentence(m_fixes[rank].action) != sentence(action))
+    if (rank >= m_fixes.size() || changeOf(m_fixes[rank]) != changeOf(asked))
         return;
     const Scenario changed = m_fixes[rank].changed;
-    m_model.edit(StepName([action] { return sentence(action); }), Gesture::single(),
+    m_model.edit(StepName([asked] { return changeOf(asked); }), Gesture::single(),
                  [&changed](Scenario& scenario) { scenario = changed; });
 }
 

@@ -5,6 +5,7 @@
 #include "core/units.h"
 
 #include <QObject>
+#include <QString>
 #include <QTimer>
 
 #include <cstddef>
@@ -13,6 +14,9 @@
 namespace kvsight::ui {
 
 class ScenarioModel;
+
+/// What the fix changes, in the window's language: `V cache as q8_0`, or both parts where there are two.
+QString changeOf(const Fix& fix);
 
 /// Looks for changes that help once the hand rests: trying them all takes longer than a frame of a drag may.
 class FixFinder : public QObject {

@@ -3,12 +3,11 @@
 
 #include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
-#include "ui/slider_row.h"
 #include "ui/text.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QAccessible>
-#include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
 #include <QVBoxLayout>
@@ -45,16 +44,15 @@ QStringList doubts(const Headline& headline, const Findings& findings)
 }  // namespace
 
 HeadlinePanel::HeadlinePanel(QWidget* parent)
-    : QFrame(parent), m_sentence(makeLabel(this, 1.45, true)), m_details(new FigureFlow(this)),
-      m_findings(makeLabel(this, 0.92)), m_fixes(new FixBar(this))
+    : QFrame(parent), m_sentence(new Words(this, 1.45, true)), m_details(new FigureFlow(this)),
+      m_findings(new Words(this, 0.92, false, "warning")), m_fixes(new FixBar(this))
 {
     setProperty("panel", true);
     m_sentence->setObjectName(QStringLiteral("headline"));
     m_details->setObjectName(QStringLiteral("details"));
     m_findings->setObjectName(QStringLiteral("findings"));
-    for (QLabel* label : {m_sentence, m_findings})
+    for (Words* label : {m_sentence, m_findings})
         label->setWordWrap(true);
-    setTone(*m_findings, "warning");
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(22, 12, 16, 12);
     layout->setSpacing(5);
@@ -67,6 +65,8 @@ HeadlinePanel::HeadlinePanel(QWidget* parent)
 
 void HeadlinePanel::show(const Headline& headline, const Findings& findings)
 {
+    if (m_tone != headline.tone)
+        update();  // the strip at the left is the panel's own
     m_tone = headline.tone;
     m_sentence->setText(sentence(headline.sentence));
     std::vector<FigureFlow::Item> details;
@@ -82,7 +82,6 @@ void HeadlinePanel::show(const Headline& headline, const Findings& findings)
     fitSentence();
     setAccessibleName(m_sentence->text());
     setAccessibleDescription(m_details->asText());
-    update();
 }
 
 QString HeadlinePanel::headline() const
@@ -100,8 +99,7 @@ void HeadlinePanel::fitSentence()
         if (QFontMetrics(font).horizontalAdvance(m_sentence->text()) <= room)
             break;
     }
-    if (m_sentence->font() != font)
-        m_sentence->setFont(font);
+    m_sentence->setWordFont(font);
 }
 
 void HeadlinePanel::resizeEvent(QResizeEvent* event)

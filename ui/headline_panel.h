@@ -6,12 +6,11 @@
 
 #include <QFrame>
 
-class QLabel;
-
 namespace kvsight::ui {
 
 class FigureFlow;
 class FixBar;
+class Words;
 
 /// The answer in one sentence, what belongs beside it, and what is doubtful about it.
 class HeadlinePanel : public QFrame {
@@ -31,9 +30,9 @@ protected:
 private:
     void fitSentence();
     Headline::Tone m_tone = Headline::Tone::Unknown;
-    QLabel* m_sentence;
+    Words* m_sentence;
     FigureFlow* m_details;
-    QLabel* m_findings;
+    Words* m_findings;
     FixBar* m_fixes;
 };
 

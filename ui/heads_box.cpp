@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads_box.h"
 
-#include "ui/slider_row.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
@@ -18,10 +17,10 @@ constexpr int kSide = 10;
 
 }  // namespace
 
-HeadsBox::HeadsBox(QWidget* parent, FactWalk& walk) : QFrame(parent), m_title(makeLabel(this, 0.88, true)), m_grid(new QGridLayout(this))
+HeadsBox::HeadsBox(QWidget* parent, FactWalk& walk) : QFrame(parent), m_title(new Words(this, 0.88, true, "quiet")), m_grid(new QGridLayout(this))
 {
     setObjectName(QStringLiteral("headsBox"));
-    m_title->setProperty("quiet", true);
+    m_title->setGround(Ground::Sunken);
     m_title->setWordWrap(true);
     m_grid->setContentsMargins(kSide, 7, kSide, kBar + 7);
     m_grid->setHorizontalSpacing(8);
@@ -30,7 +29,9 @@ HeadsBox::HeadsBox(QWidget* parent, FactWalk& walk) : QFrame(parent), m_title(ma
     m_grid->addWidget(m_title, 0, 0, 1, 2);
     int row = 1;
     for (Line& line : m_lines) {
-        line = {makeLabel(this, 0.84), new FactValue(this)};
+        line = {new Words(this, 0.84), new FactValue(this)};
+        line.label->setGround(Ground::Sunken);
+        line.value->setGround(Ground::Sunken);
         line.label->setWordWrap(true);
         m_grid->addWidget(line.label, row, 0);
         m_grid->addWidget(line.value, row, 1, Qt::AlignBottom);
@@ -54,6 +55,10 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
 {
     if (rows == m_rows)
         return;
+    const bool sameBars = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
+                                     [](const HeadRow& a, const HeadRow& b) {
+                                         return a.share == b.share && a.hypothetical == b.hypothetical;
+                                     });
     m_rows = rows;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const bool used = i < rows.size();
@@ -66,7 +71,23 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
         m_lines[i].value->show(rows[i].value, rows[i].figure, rows[i].label);
     }
     setVisible(!rows.empty());
-    update();
+    fitHeight();
+    if (!sameBars)
+        update();
+}
+
+void HeadsBox::fitHeight()
+{
+    // Wrapped labels would otherwise ask for the height of a much narrower box, at the cost of the lines above.
+    const int wanted = layout()->totalHeightForWidth(width());
+    if (wanted > 0 && wanted != minimumHeight())
+        setFixedHeight(wanted);
+}
+
+void HeadsBox::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitHeight();
 }
 
 void HeadsBox::paintEvent(QPaintEvent* event)

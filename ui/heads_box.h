@@ -10,9 +10,10 @@
 #include <vector>
 
 class QGridLayout;
-class QLabel;
 
 namespace kvsight::ui {
+
+class Words;
 
 /// Small bars: the cache if the model's heads shared their keys and values in other ways.
 class HeadsBox : public QFrame {
@@ -30,13 +31,16 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitHeight();
+
     struct Line {
-        QLabel* label;
+        Words* label;
         FactValue* value;
     };
-    QLabel* m_title;
+    Words* m_title;
     QGridLayout* m_grid;
     std::array<Line, 4> m_lines;
     std::vector<HeadRow> m_rows;

@@ -67,6 +67,7 @@ void installSliderAccessibility()
 MarkSlider::MarkSlider(QWidget* parent) : QWidget(parent), m_scale(std::make_unique<OctaveScale>(1, 2, 1))
 {
     installSliderAccessibility();
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::PointingHandCursor);
@@ -82,6 +83,8 @@ void MarkSlider::setScale(std::unique_ptr<ValueScale> scale, std::vector<Tick> t
 void MarkSlider::show(std::uint64_t value, const Marks& marks, const QString& spoken)
 {
     const bool changed = value != m_value || spoken != m_spoken;
+    if (!changed && marks == m_marks)
+        return;
     m_value = value;
     m_marks = marks;
     m_spoken = spoken;
@@ -235,6 +238,7 @@ void MarkSlider::paintEvent(QPaintEvent*)
 {
     const Theme& t = theme();
     QPainter painter(this);
+    painter.fillRect(rect(), t.panel);
     painter.setRenderHint(QPainter::Antialiasing);
     const double x = xOf(m_value);
     painter.setPen(Qt::NoPen);

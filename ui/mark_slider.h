@@ -30,6 +30,7 @@ public:
         QString fitsLabel;                   ///< "fits", or why there is none
         std::optional<std::uint64_t> note;   ///< a small line
         QString noteLabel;
+        friend bool operator==(const Marks&, const Marks&) = default;
     };
 
     explicit MarkSlider(QWidget* parent = nullptr);

@@ -200,8 +200,10 @@ void MemoryChart::paintBreakFigures(QPainter& painter) const
     const auto write = [&](double x, double total, bool current) {
         if (total <= m_frame.memoryTop)
             return;
-        const QString figure = text(total < 1e15 ? formatGiga(total, m_units, 0)
-                                                 : formatBytes(static_cast<std::uint64_t>(std::min(total, 1.8e19)), m_units));
+        // What 64 bits do not hold is at least 2^64 bytes.
+        const QString figure = total >= 1.8e19 ? (m_units == ByteUnits::Binary ? QStringLiteral("> 16 EiB") : QStringLiteral("> 18 EB"))
+                               : text(total < 1e15 ? formatGiga(total, m_units, 0)
+                                                   : formatBytes(static_cast<std::uint64_t>(total), m_units));
         const double wide = metrics.horizontalAdvance(figure);
         const double from = std::min(x - wide / 2, viewport()->width() - wide - 2);
         if (from < free)

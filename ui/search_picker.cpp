@@ -75,9 +75,22 @@ void SearchPicker::setItems(std::vector<Item> items)
 void SearchPicker::show(const QString& id, const QString& name)
 {
     m_chosen = id;
+    if (name == m_name)
+        return;
     m_name = name;
-    setToolTip(fontMetrics().horizontalAdvance(name) > width() - 34 ? name.toHtmlEscaped() : QString());
+    writeTip();
     update();
+}
+
+void SearchPicker::writeTip()
+{
+    setToolTip(fontMetrics().horizontalAdvance(m_name) > width() - 34 ? m_name.toHtmlEscaped() : QString());
+}
+
+void SearchPicker::resizeEvent(QResizeEvent* event)
+{
+    QPushButton::resizeEvent(event);
+    writeTip();
 }
 
 QSize SearchPicker::sizeHint() const

@@ -2,9 +2,11 @@
 #include "ui/slider_row.h"
 
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QStyle>
 #include <QVariant>
 
@@ -30,9 +32,10 @@ void setTone(QWidget& widget, const char* tone)
 }
 
 SliderRow::SliderRow(const QString& name, QWidget* entry, QWidget* parent)
-    : QWidget(parent), m_label(makeLabel(this, 1.08, true)), m_fact(makeLabel(this, 0.86, false, true)),
+    : QWidget(parent), m_label(makeLabel(this, 1.08, true)), m_fact(new Words(this, 0.86, false, "quiet")),
       m_slider(new MarkSlider(this)), m_entry(entry)
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     m_slider->setObjectName(name + QStringLiteral("Slider"));
     m_fact->setObjectName(name + QStringLiteral("Fact"));
     m_entry->setParent(this);
@@ -68,7 +71,13 @@ void SliderRow::setExtra(QWidget* extra)
 void SliderRow::setFact(const QString& fact, bool warning)
 {
     m_fact->setText(fact);
-    setTone(*m_fact, warning ? "warning" : "");
+    m_fact->setTone(warning ? "warning" : "quiet");
+}
+
+void SliderRow::paintEvent(QPaintEvent*)
+{
+    // On its own ground, so that a change within it repaints nothing below.
+    QPainter(this).fillRect(rect(), theme().panel);
 }
 
 }  // namespace kvsight::ui

@@ -10,6 +10,8 @@ class QLabel;
 
 namespace kvsight::ui {
 
+class Words;
+
 /// A slider with its name, a small fact, and something at the right for exact entry.
 class SliderRow : public QWidget {
     Q_OBJECT
@@ -23,9 +25,12 @@ public:
     /// Something small at the right end of the fact's line.
     void setExtra(QWidget* extra);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     QLabel* m_label;
-    QLabel* m_fact;
+    Words* m_fact;
     MarkSlider* m_slider;
     QWidget* m_entry;
 };

@@ -7,6 +7,10 @@
 #include <QStringList>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
+
+#include <utility>
+#include <vector>
 
 namespace kvsight::ui {
 namespace {
@@ -185,7 +189,15 @@ void applyTheme(QApplication& application, ThemeChoice choice)
     if (application.style()->objectName() != QLatin1String("fusion") && application.styleSheet().isEmpty())
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(paletteOf(active()));
+    // A new sheet polishes every widget anew, which takes the fonts away that were set on them.
+    std::vector<std::pair<QWidget*, QFont>> fonts;
+    for (QWidget* widget : QApplication::allWidgets())
+        if (widget->testAttribute(Qt::WA_SetFont))
+            fonts.emplace_back(widget, widget->font());
     application.setStyleSheet(sheetOf(active()));
+    for (const auto& [widget, font] : fonts)
+        if (widget->font() != font)
+            widget->setFont(font);
 }
 
 QFont applicationFont(bool fixed)

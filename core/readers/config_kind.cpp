@@ -31,17 +31,19 @@ constexpr const char* generation =
     KV_TR("core", "{file}, {place}: \"{key}\" shows settings of text generation. Open config.json beside it.");
 constexpr const char* quantiser =
     KV_TR("core", "{file}, {place}: \"{key}\" shows settings of a quantiser. Open config.json beside it.");
+constexpr const char* ownFile =
+    KV_TR("core", "{file}, {place}: \"{key}\" shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.");
 constexpr const char* catalogue = KV_TR("core", "{file}, {place}: \"{key}\" shows a catalogue of cards, not a model.");
 constexpr const char* scenario = KV_TR("core", "{file}, {place}: \"{key}\" shows a scenario, not a model. Open it as a scenario.");
 
 constexpr std::array otherFiles = {
-    Kind{"peft_type", adapter}, Kind{"_class_name", pipeline}, Kind{"_diffusers_version", pipeline},
+    Kind{"format", ownFile}, Kind{"peft_type", adapter}, Kind{"lora_alpha", adapter}, Kind{"_class_name", pipeline}, Kind{"_diffusers_version", pipeline},
     Kind{"tokenizer_class", tokenizer}, Kind{"added_tokens_decoder", tokenizer}, Kind{"added_tokens", tokenizer},
-    Kind{"pre_tokenizer", tokenizer}, Kind{"chat_template", tokenizer}, Kind{"pad_token", tokenizer},
+    Kind{"bos_token", tokenizer}, Kind{"eos_token", tokenizer}, Kind{"unk_token", tokenizer}, Kind{"pre_tokenizer", tokenizer}, Kind{"chat_template", tokenizer}, Kind{"pad_token", tokenizer},
     Kind{"image_processor_type", processor}, Kind{"feature_extractor_type", processor},
-    Kind{"processor_class", processor}, Kind{"weight_map", index}, Kind{"log_history", training},
+    Kind{"do_resize", processor}, Kind{"image_mean", processor}, Kind{"processor_class", processor}, Kind{"weight_map", index}, Kind{"log_history", training},
     Kind{"_from_model_config", generation}, Kind{"do_sample", generation}, Kind{"temperature", generation},
-    Kind{"top_p", generation}, Kind{"max_new_tokens", generation}, Kind{"desc_act", quantiser},
+    Kind{"eos_token_id", generation}, Kind{"top_p", generation}, Kind{"max_new_tokens", generation}, Kind{"desc_act", quantiser},
     Kind{"zero_point", quantiser}, Kind{"gpus", catalogue}, Kind{"context_tokens", scenario},
 };
 
@@ -141,7 +143,9 @@ bool refuseOtherKinds(ConfigFields& fields, const JsonValue& root)
     if (hasSizes(fields) || classKnowsSizes(fields))
         return false;
     for (const Kind& kind : otherFiles) {
-        if (root.find(kind.key) == nullptr || (root.find("model_type") != nullptr && kind.key[0] != '_'))
+        const JsonValue* value = root.find(kind.key);
+        const bool others_format = kind.sentence == ownFile && value != nullptr && !value->text.starts_with("kvsight-");
+        if (value == nullptr || others_format || (root.find("model_type") != nullptr && kind.key[0] != '_'))
             continue;
         fields.refuse("wrong_file_kind", kind.key, kind.sentence);
         return true;

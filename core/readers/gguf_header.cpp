@@ -315,10 +315,11 @@ bool checkCount(GgufStream& stream, const char* what, std::uint64_t count, std::
     if (count <= most && count <= std::max(stream.remaining(), few_bytes) / least_bytes)
         return true;
     return refuse(stream, "count_too_large", what,
-                  {KV_TR("core", "{file} is said to hold {count} {what}; its {size} bytes have no room for them (at most "
-                                 "{most} are read). The file is damaged; download it again."),
-                   {{"count", std::to_string(count)}, {"what", what}, {"size", std::to_string(stream.size())},
-                    {"most", std::to_string(most)}}});
+                  {most == kMostKeys ? KV_TR("core", "{file} is said to hold {count} keys; its {size} bytes have no room for them "
+                                                     "(at most {most} are read). The file is damaged; download it again.")
+                                     : KV_TR("core", "{file} is said to hold {count} tensors; its {size} bytes have no room for "
+                                                     "them (at most {most} are read). The file is damaged; download it again."),
+                   {{"count", std::to_string(count)}, {"size", std::to_string(stream.size())}, {"most", std::to_string(most)}}});
 }
 
 bool readAlignment(GgufStream& stream, GgufHeader& header)

@@ -25,14 +25,17 @@ public:
         });
     }
 
-    void run()
+    bool run()
     {
         if (m_order.empty())
-            return;
+            return true;
         sizeUnknown();
+        if (!hasEnd())
+            return false;
         checkOffsets();
         checkNeighbours();
         checkEnd();
+        return true;
     }
 
 private:
@@ -126,6 +129,21 @@ private:
         }
     }
 
+    bool hasEnd()
+    {
+        Checked end = m_header.data_start;
+        Checked sum = 0;
+        for (const GgufTensor& tensor : m_header.tensors) {
+            end = Checked::greater(end, Checked(tensor.offset) + tensor.bytes + m_header.data_start);
+            sum += tensor.bytes;
+        }
+        if (!end.isOverflown() && !sum.isOverflown())
+            return true;
+        report(Severity::Error, "size_overflow", m_header.path,
+               {KV_TR("core", "{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right."), {}});
+        return false;
+    }
+
     void checkEnd()
     {
         Checked end = 0;
@@ -134,10 +152,6 @@ private:
             end = Checked::greater(end, Checked(tensor.offset) + tensor.bytes);
             padded = Checked::greater(padded, paddedEnd(tensor));
         }
-        const Checked file_end = end + m_header.data_start;
-        if (file_end.isOverflown())
-            return report(Severity::Error, "size_overflow", m_header.path,
-                          {KV_TR("core", "{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right."), {}});
         const std::uint64_t have = dataBytes().value_or(0);
         if (Checked(have) < end)
             return report(Severity::Error, "data_truncated", m_header.path,
@@ -159,9 +173,9 @@ private:
 
 }  // namespace
 
-void checkGgufLayout(GgufHeader& header, Findings& findings)
+bool checkGgufLayout(GgufHeader& header, Findings& findings)
 {
-    LayoutCheck(header, findings).run();
+    return LayoutCheck(header, findings).run();
 }
 
 }  // namespace kvsight

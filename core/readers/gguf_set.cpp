@@ -101,8 +101,8 @@ private:
     {
         const auto file = InputFile::open(path, m_findings);
         auto header = file ? readGgufHeader(*file, m_control, m_findings) : std::nullopt;
-        if (header)
-            checkGgufLayout(*header, m_findings);
+        if (header && !checkGgufLayout(*header, m_findings))
+            return std::nullopt;
         return header;
     }
 
@@ -127,7 +127,7 @@ private:
         if (!name) {
             report(Severity::Error, "missing_shard",
                    {KV_TR("core", "{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be "
-                                  "found. Give the files their names back: name-00001-of-0000{count}.gguf."),
+                                  "found. Give the files their names back, such as name-00001-of-00003.gguf."),
                     {{"number", number ? std::to_string(*number + 1) : std::string("?")}, {"count", std::to_string(count)}}});
             return false;
         }

@@ -201,6 +201,7 @@ void listGgufWeights(const GgufSet& set, std::string_view format, ModelShape& sh
     auto weights = std::make_shared<FileWeights>();
     weights->shards = set.shards;
     weights->format = format;
+    weights->gguf = true;
     const std::size_t trunk = trunkBlocks(set, shape);
     bool has_table = false;
     bool has_head = false;
@@ -225,6 +226,9 @@ void listGgufWeights(const GgufSet& set, std::string_view format, ModelShape& sh
         shape.tensors.push_back(weightTensor(tensor, place));
         weights->tensors.push_back({place.role, place.use, place.layer, typeName(tensor.type), tensor.elements, tensor.bytes});
         bytes += tensor.bytes;
+        // Such experts are repacked, not converted, by llama.cpp's tools.
+        if (place.role == WeightRole::RoutedExperts && weights->tensors.back().type == "mxfp4")
+            shape.quant = "mxfp4";
     }
     weights->bytes = bytes.saturated();
     shape.tied_embeddings = has_table && !has_head;

@@ -122,15 +122,19 @@ DecodedText decodeText(std::string_view bytes)
         decoded.had_mark = true;
         decoded.input.remove_prefix(3);
     }
-    for (std::size_t at = 0; at < decoded.input.size();) {
-        const Utf8Step step = utf8At(decoded.input, at);
-        if (step.character == invalid) {
-            decoded.bad_at = at;
-            break;
-        }
+    decoded.bad_at = invalidUtf8At(decoded.input);
+    return decoded;
+}
+
+std::optional<std::size_t> invalidUtf8At(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const Utf8Step step = utf8At(text, at);
+        if (step.character == invalid)
+            return at;
         at += step.length;
     }
-    return decoded;
+    return std::nullopt;
 }
 
 std::optional<ForeignText> kindOfForeignText(std::string_view text)

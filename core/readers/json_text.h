@@ -26,6 +26,9 @@ struct DecodedText {
 /// that every byte belongs to a character.
 DecodedText decodeText(std::string_view bytes);
 
+/// The first byte that belongs to no UTF-8 character; nothing when the text is sound.
+std::optional<std::size_t> invalidUtf8At(std::string_view text);
+
 /// Why a text is certainly no JSON file.
 struct ForeignText {
     const char* code;

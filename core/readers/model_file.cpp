@@ -4,6 +4,11 @@
 #include "core/readers/gguf_reader.h"
 #include "core/readers/gguf_set.h"
 #include "core/readers/input_file.h"
+#include "core/readers/model_folder.h"
+#include "core/readers/safetensors_file.h"
+#include "core/readers/safetensors_reader.h"
+#include "core/readers/safetensors_set.h"
+#include "core/readers/text_file.h"
 
 #include <array>
 #include <filesystem>
@@ -11,14 +16,35 @@
 namespace kvsight {
 namespace {
 
-/// The first bytes of a regular file; empty for everything else, whose reader says what is wrong.
-std::string firstBytes(const std::string& path)
+ModelReading readJson(const std::string& path, const ReadControl& control)
 {
-    Findings ignored;
-    const auto file = InputFile::open(path, ignored);
-    std::array<char, 16> bytes{};
-    const auto count = file ? file->readAt(0, bytes, ignored) : std::nullopt;
-    return {bytes.data(), count.value_or(0)};
+    ModelReading reading;
+    const auto text = readTextFile(path, kMaxTextFileBytes, reading.findings);
+    if (!text)
+        return reading;
+    if (isSafetensorsIndex(*text, path))
+        return readSafetensorsIndexModel(path, control.stop);
+    return readConfigJson(*text, path);
+}
+
+ModelReading readOneFile(const std::string& path, const ReadControl& control)
+{
+    ModelReading reading;
+    const auto file = InputFile::open(path, reading.findings);
+    std::array<char, 16> buffer{};
+    const auto count = file ? file->readAt(0, buffer, reading.findings) : std::nullopt;
+    if (!count)
+        return reading;
+    const std::string_view start(buffer.data(), *count);
+    const bool safetensors = isSafetensorsStart(start, file->size());
+    if (!safetensors && isGguf(start, path)) {
+        reading = readGgufFile(path, control);
+        reading.other_files = ggufShardPaths(path);
+        return reading;
+    }
+    if (safetensors || std::filesystem::path(path).extension() == ".safetensors")
+        return readSafetensorsModel(path, control.stop);
+    return readJson(path, control);
 }
 
 }  // namespace
@@ -26,16 +52,17 @@ std::string firstBytes(const std::string& path)
 ModelReading readModelFile(const std::string& path, const ReadControl& control)
 {
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        return readConfigFile((std::filesystem::path(path) / "config.json").string());
-    if (isGguf(firstBytes(path), path))
-        return readGgufFile(path, control);
-    return readConfigFile(path);
-}
-
-std::vector<std::string> filesReadWith(const std::string& path)
-{
-    return ggufShardPaths(path);
+    if (!std::filesystem::is_directory(path, ignored))
+        return readOneFile(path, control);
+    Findings findings;
+    const auto chosen = chooseInFolder(path, findings);
+    ModelReading reading;
+    if (chosen)
+        reading = readOneFile(*chosen, control);
+    reading.findings.insert(reading.findings.begin(), findings.begin(), findings.end());
+    if (chosen)
+        reading.other_files.push_back(*chosen);
+    return reading;
 }
 
 }  // namespace kvsight

@@ -5,15 +5,13 @@
 #include "core/readers/read_control.h"
 
 #include <string>
-#include <vector>
 
 namespace kvsight {
 
-/// Reads whatever describes a model under `path`, told apart by what it holds rather than by its name: a GGUF file
-/// or set, a config.json, or a folder with one. Never throws. Errors: those of the readers.
+/// Reads whatever describes a model under `path`, told apart by what it holds rather than by its name: GGUF, a config.json,
+/// safetensors (one file, a shard, an index), or a folder with them. Of a folder's files the weights come first:
+/// safetensors with the config beside them, then GGUF, then the config alone; a warning `several_models` says what was
+/// passed over. `control` stops a long reading (note `cancelled`). Never throws. Errors: those of the readers.
 ModelReading readModelFile(const std::string& path, const ReadControl& control = {});
-
-/// The files beside `path` that `readModelFile` reads with it (the shards of a set), for noticing that one changed.
-std::vector<std::string> filesReadWith(const std::string& path);
 
 }  // namespace kvsight

@@ -3,9 +3,11 @@
 
 #include "core/model_shape.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kvsight {
 
@@ -13,6 +15,11 @@ namespace kvsight {
 struct ModelReading {
     std::optional<ModelShape> shape;
     Findings findings;
+    /// Weights that were read although nothing tells the shape (safetensors without a config); null beside a shape,
+    /// which has its own `file_weights`.
+    std::shared_ptr<const FileWeights> weights;
+    /// Files beside the one that was asked for which the answer depends on.
+    std::vector<std::string> other_files;
 };
 
 /// Reads a config.json (or Mistral's params.json) from its text. `file` is used in sentences only.

@@ -57,6 +57,7 @@ void writeEntry(RecordWriter& out, const ModelEntry& model, const ModelFigures& 
     out.flagField("verified", model.verified);
     out.nameField("source", model.source);
     out.nameField("hf_id", model.hf_id);
+    out.textField("origin", model.origin);
     out.key("aliases");
     out.beginArray();
     for (const std::string& alias : model.aliases)

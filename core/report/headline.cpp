@@ -91,6 +91,17 @@ Message tooBig(const Facts& facts)
                      KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."), sizes);
 }
 
+/// The card's part would fit, but with the CPU's part it is more than the machine has.
+Message oneMemory(const Facts& facts)
+{
+    Checked need = 0;
+    for (const MaybeBytes& part : {facts.evaluation.devices.front().memory.total_bytes, facts.evaluation.host.total_bytes})
+        need += part.value_or(Checked(0));
+    const Arguments sizes{{"need", facts.size(need.saturated())}, {"memory", facts.size(facts.resolved.host_memory_bytes)}};
+    return facts.say(KV_TR("core", "It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both."),
+                     KV_TR("core", "It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both."), sizes);
+}
+
 /// The weights fit, the rest does not.
 Message tooLong(const Facts& facts)
 {
@@ -102,6 +113,8 @@ Message tooLong(const Facts& facts)
             KV_TR("core", "Too long: {sequences} conversations of {context} tokens are far more than {gpu} holds."));
     const auto longest = evaluation.limits.max_context_tokens;
     Arguments more{{"short", facts.size(magnitude(*free))}};
+    if (*free >= 0 && facts.resolved.host_shares_memory && evaluation.devices.size() == 1)
+        return oneMemory(facts);
     if (*free >= 0)  // A device or the host is short although the sum is not.
         return facts.say(
             KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."),
@@ -162,9 +175,11 @@ void addDetails(Headline& answer, const Facts& facts)
     const bool decided = facts.evaluation.fits.has_value();
     if (limits.max_context_tokens && *limits.max_context_tokens > 0)
         add("limits.max_context_tokens",
-            facts.say(KV_TR("core", "longest context here: {longest} tokens"),
-                      KV_TR("core", "longest context here: {longest} tokens each"),
-                      {{"longest", formatCount(*limits.max_context_tokens)}}));
+            *limits.max_context_tokens == 1
+                ? Message{KV_TR("core", "longest context here: a single token"), {}}
+                : facts.say(KV_TR("core", "longest context here: {longest} tokens"),
+                            KV_TR("core", "longest context here: {longest} tokens each"),
+                            {{"longest", formatCount(*limits.max_context_tokens)}}));
     else if (!limits.max_context_tokens && decided && facts.evaluation.fits.value())
         add("", Message{KV_TR("core", "memory does not grow with context here"), {}});
     if (limits.max_sequences && *limits.max_sequences > 0)
@@ -173,12 +188,15 @@ void addDetails(Headline& answer, const Facts& facts)
                       KV_TR("core", "most conversations at {context}: {most}"),
                       {{"most", formatCount(*limits.max_sequences)}}));
     const auto& prefill = facts.evaluation.prefill;
-    if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0)
-        add("prefill.seconds.mid",
-            facts.say(KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                      KV_TR("core", "first token after a prompt of {prompt}: about {time}"),
-                      {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
-                       {"time", formatSeconds(prefill->seconds.mid)}}));
+    if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0) {
+        // A part on the CPU is not checked against runs.
+        const auto& decode = facts.evaluation.decode;
+        const char* text = decode && decode->host_seconds > 0
+            ? KV_TR("core", "first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU")
+            : KV_TR("core", "first token after a prompt of {prompt}: about {time}");
+        add("prefill.seconds.mid", facts.say(text, text, {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
+                                                      {"time", formatSeconds(prefill->seconds.mid)}}));
+    }
 }
 
 }  // namespace

@@ -49,8 +49,13 @@ InspectionResult inspectModel(const ModelChoice& model, const Catalog& catalog, 
     Resolution resolution = resolve(scenario, catalog, base_folder);
     InspectionResult result;
     result.findings = resolution.findings;
-    if (!resolution.resolved)
+    if (!resolution.resolved) {
+        result.weights = resolution.weights;
+        // What is missing for a scenario is no fault of a file that was only looked into.
+        if (result.weights != nullptr)
+            std::erase_if(result.findings, [](const Finding& finding) { return finding.code == "no_figures"; });
         return result;
+    }
 
     Inspection inspection;
     inspection.resolved = std::move(*resolution.resolved);

@@ -5,8 +5,10 @@
 #include "core/report/json_writer.h"
 #include "core/resolve.h"
 #include "core/units.h"
+#include "core/weights/file_weights.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -27,6 +29,8 @@ struct Inspection {
 /// The answer of `inspectModel`: empty when a finding of severity error says why.
 struct InspectionResult {
     std::optional<Inspection> inspection;
+    /// What a file without a shape (safetensors without a config) holds; null otherwise.
+    std::shared_ptr<const FileWeights> weights;
     Findings findings;
 };
 
@@ -34,6 +38,9 @@ struct InspectionResult {
 InspectionResult inspectModel(const ModelChoice& model, const Catalog& catalog, const std::string& base_folder = {});
 
 std::string inspectionJson(const Inspection& inspection, JsonStyle layout = JsonStyle::OneLine);
+/// The same answer with `model` null, for weights without a shape.
+std::string weightsJson(const FileWeights& weights, const Findings& findings, JsonStyle layout = JsonStyle::OneLine);
+std::string weightsText(const FileWeights& weights, ByteUnits units = ByteUnits::Binary);
 std::string inspectionText(const Inspection& inspection, ByteUnits units = ByteUnits::Binary);
 
 }  // namespace kvsight

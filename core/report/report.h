@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/evaluation.h"
+#include "core/fixes.h"
 #include "core/report/json_writer.h"
 #include "core/resolve.h"
 #include "core/units.h"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kvsight {
 
@@ -36,7 +38,9 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
 /// The answer to an input that cannot be evaluated.
 std::string errorJson(const Findings& findings, JsonStyle layout = JsonStyle::OneLine);
 
-/// The evaluation for a person at a terminal. Findings are not in it: they go to the other stream.
-std::string evaluationText(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units = ByteUnits::Binary);
+/// The evaluation for a person at a terminal, with the changes that `fixes` offers. Findings are not in it: they go
+/// to the other stream.
+std::string evaluationText(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units = ByteUnits::Binary,
+                           const std::vector<Fix>& fixes = {});
 
 }  // namespace kvsight

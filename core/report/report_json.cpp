@@ -346,7 +346,6 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeDevices(out, evaluation.devices);
     writeCaches(out, resolved, evaluation.caches);
     writeStates(out, evaluation.states);
-    writeKept(out, resolved);
     out.wholeField("kv_bytes_per_token", evaluation.kv_bytes_per_token);
     out.wholeField("kv_bytes_per_token_at_context", evaluation.kv_bytes_per_token_at_context);
     out.wholeField("cells", evaluation.cells.value());
@@ -363,6 +362,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
         out.text(figure);
     out.endArray();
     writeFindings(out, allFindings(resolved, evaluation));
+    writeKept(out, resolved);
 }
 
 std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonStyle layout)

@@ -57,7 +57,8 @@ public:
 private:
     void sized(std::string_view label, std::string_view size, std::string_view count, std::string_view remark)
     {
-        m_text += "  " + padRight(label, kLabelWidth) + padLeft(size, kSizeWidth) + padLeft(count, kExactWidth) + " bytes"
+        m_text += "  " + padRight(label, kLabelWidth) + padLeft(size, kSizeWidth) + padLeft("  " + std::string(count), kExactWidth)
+            + " bytes"
             + (remark.empty() ? "" : "  " + std::string(remark)) + '\n';
     }
 
@@ -80,7 +81,7 @@ std::string scenarioLine(const Resolved& resolved)
     if (!resolved.weights.format.empty())
         text += ", " + resolved.weights.format;
     text += "; cache K " + scenario.k_type + ", V " + scenario.v_type + "; " + formatCount(resolved.context_tokens, true)
-        + " tokens x " + formatCount(sequences, true) + (sequences == 1 ? " sequence" : " sequences") + "; "
+        + (resolved.context_tokens == 1 ? " token x " : " tokens x ") + formatCount(sequences, true) + (sequences == 1 ? " sequence" : " sequences") + "; "
         + scenario.runtime;
     const std::string cards = cardNames(resolved);
     return cards.empty() ? text : text + "; " + cards;
@@ -130,12 +131,13 @@ void addGrowth(Lines& lines, const Evaluation& evaluation, ByteUnits units)
     for (const CacheUse& cache : evaluation.caches) {
         const auto cells = cache.cells.value();
         const auto streams = cache.streams.value();
-        lines.plain(cache.kind + " cache", formatCount(cache.layers, true) + " layers, "
-                        + (cells ? formatCount(*cells, true) : "?") + " cells x " + (streams ? formatCount(*streams, true) : "?"));
+        lines.plain(cache.kind + " cache", formatCount(cache.layers, true) + (cache.layers == 1 ? " layer, " : " layers, ")
+                        + (cells ? formatCount(*cells, true) : "?") + (cells == std::uint64_t{1} ? " cell x " : " cells x ") + (streams ? formatCount(*streams, true) : "?"));
     }
     const Limits& limits = evaluation.limits;
     if (limits.max_context_tokens)
-        lines.plain("largest context", formatCount(*limits.max_context_tokens, true) + " tokens");
+        lines.plain("largest context",
+                    formatCount(*limits.max_context_tokens, true) + (*limits.max_context_tokens == 1 ? " token" : " tokens"));
     if (limits.max_sequences)
         lines.plain("most sequences", formatCount(*limits.max_sequences, true));
 }
@@ -165,13 +167,23 @@ void addSpeed(Lines& lines, const Resolved& resolved, const Evaluation& evaluati
         lines.plain("prefill of " + formatTokens(resolved.prompt_tokens), band(evaluation.prefill->seconds, formatSeconds));
 }
 
+void addFixes(Lines& lines, const Evaluation& evaluation, const std::vector<Fix>& fixes)
+{
+    if (fixes.empty())
+        return;
+    lines.title(evaluation.fits == std::optional(false) ? "What makes it fit, cheapest first" : "What the runtime takes");
+    for (const Fix& fix : fixes)
+        lines.line("  " + actionInEnglish(fix) + ": " + inEnglish(fix.outcome));
+}
+
 }  // namespace
 
-std::string evaluationText(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
+std::string evaluationText(const Resolved& resolved, const Evaluation& evaluation, ByteUnits units, const std::vector<Fix>& fixes)
 {
     Lines lines(evaluation, units);
     lines.line(inEnglish(headline(resolved, evaluation, units).sentence));
     lines.line(scenarioLine(resolved));
+    addFixes(lines, evaluation, fixes);
     addMemory(lines, evaluation.memory);
     addHost(lines, evaluation.host);
     addGrowth(lines, evaluation, units);

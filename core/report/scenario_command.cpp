@@ -3,6 +3,9 @@
 
 #include "core/report/shell_word.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace kvsight {
 namespace {
 
@@ -18,11 +21,50 @@ private:
     std::string m_text;
 };
 
+/// A rate in whole units, as the options read it.
+std::string wholeNumber(double rate)
+{
+    constexpr double most = 9e18;
+    return std::to_string(std::llround(std::min(rate, most)));
+}
+
+void addWeights(Line& line, const WeightsChoice& weights)
+{
+    const std::string bytes = weights.bytes ? std::to_string(*weights.bytes) : std::string();
+    if (!weights.format.empty())
+        line.add("weights", bytes.empty() ? weights.format : weights.format + "=" + bytes);
+    else if (!bytes.empty())
+        line.add("weights", bytes);
+}
+
+void addHost(Line& line, const HostChoice& host)
+{
+    if (host.memory_bytes)
+        line.add("host-memory-bytes", *host.memory_bytes);
+    if (host.bandwidth_bytes_per_s)
+        line.add("host-bandwidth-bytes-per-s", wholeNumber(*host.bandwidth_bytes_per_s));
+}
+
+/// The name, and behind it what the scenario says otherwise than the catalogue: `rtx-4090,memory_bytes=51539607552`.
+std::string cardWord(const GpuChoice& gpu)
+{
+    std::string word = gpu.id.empty() ? gpu.name : gpu.id;
+    if (gpu.memory_bytes)
+        word += ",memory_bytes=" + std::to_string(*gpu.memory_bytes);
+    if (gpu.bandwidth_bytes_per_s)
+        word += ",bandwidth_bytes_per_s=" + wholeNumber(*gpu.bandwidth_bytes_per_s);
+    if (gpu.fp16_flops)
+        word += ",fp16_flops=" + wholeNumber(*gpu.fp16_flops);
+    return word;
+}
+
 void addCards(Line& line, const Scenario& scenario)
 {
+    // One count stands for all kinds, so either each has its own or none.
+    const bool counted = std::any_of(scenario.gpus.begin(), scenario.gpus.end(), [](const GpuChoice& gpu) { return gpu.count != 1; });
     for (const GpuChoice& gpu : scenario.gpus) {
-        line.add("gpu", gpu.id.empty() ? gpu.name : gpu.id);
-        if (gpu.count != 1)
+        line.add("gpu", cardWord(gpu));
+        if (counted)
             line.add("gpu-count", gpu.count);
     }
     if (!scenario.gpus.empty() && scenario.split == Split::Tensor)
@@ -67,8 +109,7 @@ std::string scenarioCommand(const Scenario& scenario)
     if (!scenario.model.config_json.empty())
         return {};
     Line line("kvsight-cli size " + (scenario.model.file.empty() ? shellWord(scenario.model.id) : shellPath(scenario.model.file)));
-    if (!scenario.weights.format.empty())
-        line.add("weights", scenario.weights.format);
+    addWeights(line, scenario.weights);
     if (scenario.k_type != defaults.k_type)
         line.add("k-type", scenario.k_type);
     if (scenario.v_type != defaults.v_type)
@@ -80,6 +121,7 @@ std::string scenarioCommand(const Scenario& scenario)
     if (scenario.prompt_tokens)
         line.add("prompt-tokens", *scenario.prompt_tokens);
     addCards(line, scenario);
+    addHost(line, scenario.host);
     addRuntime(line, scenario);
     return line.text();
 }

@@ -3,6 +3,7 @@
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
+#include "core/weights/file_weights.h"
 #include "core/weights/weight_format.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ constexpr std::string_view kWindowed[] = {
     "gemma4_unified_text", "gpt_oss", "llama4", "llama4_text", "cohere2", "cohere2_vision", "cohere2_moe", "exaone4",
     "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer", "muse_glimmer_text",
     "plamo3", "laguna", "smallthinker", "mimo_v2_flash", "mimo_v2", "step3p5", "maple", "granite_swa", "lfm2",
-    "lfm2_moe", "deepseek_v4", "dots3note"};
+    "lfm2_moe", "deepseek_v4", "dots3note", "spark2_5"};
 
 /// Architectures that it loads and keeps full attention for.
 constexpr std::string_view kOthers[] = {
@@ -42,7 +43,8 @@ constexpr std::string_view kOthers[] = {
     "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
     "qwen3_5_moe_text", "sarvam_mla", "sarvam_moe", "seed_oss", "smollm3", "stablelm", "starcoder2", "t5", "xverse",
     "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
-    "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7"};
+    "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7", "barbet", "graniteswitch", "hrm_text", "hunyuan_vl", "hy_v4",
+    "jais2", "maincoder", "pangu-embedded", "qwen4exp", "talkie"};
 
 /// Diffusion models compute every token anew and keep no cache (spec 1.2).
 constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
@@ -291,7 +293,9 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
     };
     report("k_type", resolved.k_type);
     report("v_type", resolved.v_type);
-    if (const auto format = weightFormat(resolved.weights.format); format && !format->gguf)
+    const FileWeights* file = resolved.shape->file_weights.get();
+    const bool as_in_file = file != nullptr && file->gguf && resolved.weights.format == file->format;
+    if (const auto format = weightFormat(resolved.weights.format); format && !format->gguf && !as_in_file)
         plan.findings.push_back({Severity::Warning, "unsupported_type", "weights",
                                  {KV_TR("core", "llama.cpp does not load {type} weights: they are sized by their bits. "
                                                 "Choose a GGUF format, such as Q8_0 or Q4_K_M."),

@@ -26,6 +26,7 @@ struct FileWeights {
     std::vector<FileTensor> tensors;
     std::uint64_t bytes = 0;   ///< sum over tensors
     std::uint64_t shards = 1;
+    bool gguf = false;         ///< llama.cpp loads these files as they are
     std::string format;        ///< the mix by its usual name when the file says so (`Q4_K_M`), else empty
 };
 

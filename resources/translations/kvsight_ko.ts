@@ -91,6 +91,10 @@
         <source>batch %1</source>
         <translation>배치 %1</translation>
     </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
 </context>
 <context>
     <name>CompareRows</name>
@@ -166,20 +170,8 @@
         <translation>토큰 하나를 더할 때마다</translation>
     </message>
     <message>
-        <source>%1 layers × %2 B × %3 conversations</source>
-        <translation>레이어 %1개 × %2 B × 대화 %3개</translation>
-    </message>
-    <message>
         <source>states, the same at any length</source>
         <translation>상태(길이와 무관)</translation>
-    </message>
-    <message>
-        <source>%1 layers × %2 B × %3 tokens × %4 conversations</source>
-        <translation>레이어 %1개 × %2 B × 토큰 %3개 × 대화 %4개</translation>
-    </message>
-    <message>
-        <source>%1 layers × %2 B × %3 tokens</source>
-        <translation>레이어 %1개 × %2 B × 토큰 %3개</translation>
     </message>
     <message>
         <source>full attention</source>
@@ -322,6 +314,30 @@
         <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
     </message>
         <message>
+        <source>1 layer</source>
+        <translation>레이어 1개</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
+        <source>%1 conversations</source>
+        <translation>대화 %1개</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
         <source>layers, on each card that keeps a share</source>
         <translation>레이어(나눠 가진 카드마다)</translation>
     </message>
@@ -1755,8 +1771,8 @@
         <translation>가중치</translation>
     </message>
     <message>
-        <source>The format of the weights, or their size</source>
-        <translation>가중치의 형식 또는 크기</translation>
+        <source>The format of the weights, their size, or both: Q4_K_M=4.9GB</source>
+        <translation>가중치 형식이나 크기, 또는 둘 다: Q4_K_M=4.9GB</translation>
     </message>
     <message>
         <source>K type</source>
@@ -2031,12 +2047,12 @@
         <translation>어휘 크기</translation>
     </message>
     <message>
-        <source>80 % of 605 published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
-        <translation>여러 대화를 돌린 공개 측정 605건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+        <source>80 % of {runs} published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
+        <translation>여러 대화를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
     </message>
     <message>
-        <source>80 % of 1,458 published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
-        <translation>대화 하나를 돌린 공개 측정 1,458건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
+        <source>80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
+        <translation>대화 하나를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
     </message>
     <message>
         <source>A sweep may have {most} points. Use fewer values, or doubling (a..b:log2).</source>
@@ -2163,6 +2179,42 @@
         <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
     </message>
         <message>
+        <source>{gpu} has one memory of {memory} for GPU and CPU, so host.memory_bytes is not used. Give gpu.memory_bytes instead.</source>
+        <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
+    </message>
+    <message>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
+    </message>
+    <message>
+        <source>Context of {context} tokens, rounded down</source>
+        <translation>컨텍스트 {context}토큰(내림한 값)</translation>
+    </message>
+    <message>
+        <source>It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both.</source>
+        <translation>들어가지 않습니다: GPU와 CPU 몫을 합쳐 {need} 필요, {gpu}의 전체 메모리 {memory}.</translation>
+    </message>
+    <message>
+        <source>longest context here: a single token</source>
+        <translation>최대 컨텍스트: 1토큰</translation>
+    </message>
+    <message>
+        <source>first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU</source>
+        <translation>프롬프트 {prompt} 뒤 첫 토큰까지: 아주 어림잡아 {time} (일부는 CPU)</translation>
+    </message>
+    <message>
+        <source>This version does not use {field}; it is kept. Did you mean {list}?</source>
+        <translation>이 버전은 {field} 항목을 쓰지 않으며 그대로 보존합니다. 비슷한 이름: {list}</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Did you mean {list}?</source>
+        <translation>{field} 항목은 없습니다. 비슷한 이름: {list}</translation>
+    </message>
+    <message>
+        <source>One conversation of {context} tokens</source>
+        <translation>{context}토큰짜리 대화 하나</translation>
+    </message>
+    <message>
         <source>one part</source>
         <translation>한 부분</translation>
     </message>
@@ -2454,10 +2506,6 @@
         <translation>들어감</translation>
     </message>
     <message>
-        <source>nothing fits</source>
-        <translation>들어가지 않음</translation>
-    </message>
-    <message>
         <source>%1 tokens</source>
         <translation>%1토큰</translation>
     </message>
@@ -2509,6 +2557,30 @@
         <source>bandwidth not known</source>
         <translation>대역폭 모름</translation>
     </message>
+    <message>
+        <source>1 KV head × %1</source>
+        <translation>KV 헤드 1개 × %1</translation>
+    </message>
+    <message>
+        <source>no length fits</source>
+        <translation>어떤 길이도 안 들어감</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1까지 들어감</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>1 token each</source>
+        <translation>대화마다 1토큰</translation>
+    </message>
+    <message>
+        <source>not even one fits</source>
+        <translation>하나도 안 들어감</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CpuSection</name>
@@ -2525,7 +2597,7 @@
         <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>of %1 of %2 layers</source>
+        <source>those of %1 of %2 layers</source>
         <translation>레이어 %2개 중 %1개의 전문가</translation>
     </message>
     <message>
@@ -2563,6 +2635,17 @@
     <message>
         <source>layers on the CPU</source>
         <translation>CPU에 둔 레이어</translation>
+    </message>
+    <message>
+        <source>all experts on the card</source>
+        <translation>전문가 모두 카드에</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::EntryBox</name>
+    <message>
+        <source>Write a number from %1 to %2.</source>
+        <translation>%1 이상 %2 이하의 수를 적으세요.</translation>
     </message>
 </context>
 <context>
@@ -2770,6 +2853,14 @@
     <message>
         <source>%1 together</source>
         <translation>합계 %1</translation>
+    </message>
+    <message>
+        <source>Outlines and dashed lines: %1</source>
+        <translation>윤곽선과 점선: %1</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
     </message>
 </context>
 <context>

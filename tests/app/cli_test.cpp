@@ -87,7 +87,8 @@ TEST_CASE("the evaluation has every key of the contract, in its order")
     const auto answer = parsed(runCli(kSameTyped).out);
     const std::vector<std::string> keys{
         "model", "memory", "host", "devices", "caches", "states", "kv_bytes_per_token", "kv_bytes_per_token_at_context",
-        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings"};
+        "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings",
+        "kept", "if_heads_were"};  // the last two beside the contract's
     CHECK(keysOf(answer) == keys);
     CHECK(keysOf(answer["model"])
           == std::vector<std::string>{"id", "name", "layers", "kv_layers", "native_context_tokens", "parameters",
@@ -242,6 +243,29 @@ TEST_CASE("a config.json is read by path and by its folder, and its figures coun
     CHECK(inspected.exit_code == 0);
     CHECK(parsed(inspected.out)["layers"].Size() == 4);
     CHECK(runCli({"size", folder + "/absent.json"}).exit_code == 3);
+}
+
+TEST_CASE("a GGUF file is inspected and sized; a damaged one tells its figures beside the error")
+{
+    const std::string folder = std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/hostile/gguf/";
+    const ProgramRun split = runCli({"inspect", folder + "split_ok/clip-00002-of-00003.gguf", "--json"});
+    CHECK(split.exit_code == 0);
+    const auto figures = parsed(split.out);
+    CHECK(figures["shards"].GetUint64() == 3);
+    CHECK(figures["weights_file_bytes"].GetUint64() == 6656);
+    CHECK(std::string(figures["weights"]["attention"]["format"].GetString()) == "f16");
+    CHECK(std::string(figures["provenance"]["layers"].GetString()) == "llama.block_count");
+
+    const ProgramRun cut = runCli({"inspect", folder + "bad_data_cut_short.gguf", "--json"});
+    CHECK(cut.exit_code == 3);
+    const auto partial = parsed(cut.out);
+    CHECK(std::string(partial["error"]["code"].GetString()) == "data_truncated");
+    CHECK(partial["model"]["layers"].GetUint64() == 2);
+    CHECK(partial["kv_bytes_per_token"].GetUint64() == 256);
+
+    const ProgramRun evaluated = runCli({"eval"}, "{\"model\": {\"file\": \"" + folder + "v2_minimal.gguf\"}}\n");
+    CHECK(parsed(evaluated.out)["memory"]["weights_file_bytes"].GetUint64() == 6400);
+    CHECK(runCli({"size", folder + "bad_version_0.gguf", "--json"}).exit_code == 3);
 }
 
 TEST_CASE("answers that nobody reads end the program quietly")

@@ -2,6 +2,8 @@
 // How long the window takes from an edit to the picture, and until its first frame: each beside the least that the
 // same charts, or an empty chart, take on this machine in the same run.
 #include "core/evaluate.h"
+#include "core/units.h"
+#include "ui/chart_texts.h"
 #include "ui/explore_page.h"
 #include "ui/explore_picture.h"
 #include "ui/main_window.h"
@@ -10,6 +12,7 @@
 #include "ui/scenario_model.h"
 #include "ui/screenshot.h"
 #include "ui/speed_chart.h"
+#include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QApplication>
@@ -23,6 +26,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <initializer_list>
 #include <vector>
 
 using namespace kvsight;
@@ -30,7 +34,8 @@ using namespace kvsight::ui;
 
 namespace {
 
-int edits = 400;  ///< fewer for a profiler: kvsight_bench_window edits 30
+int edits = 400;
+constexpr int kWarm = 20;  ///< edits before the clock counts: caches of fonts and pictures are warm by then
 constexpr int kStarts = 9;
 constexpr int kWide = 1920, kHigh = 1080;
 
@@ -84,21 +89,24 @@ Spread spreadOf(std::vector<double> values)
     return {values[values.size() / 2], values[values.size() * 99 / 100]};
 }
 
-Spread measure(PaintWatch& watch, const std::function<void(int)>& edit)
-{
+/// A window under the clock: what is edited in it, and how long each edit took until it was painted.
+struct Subject {
+    std::function<void(int)> edit;
+    PaintWatch watch;
     std::vector<double> milliseconds;
-    for (int i = 0; i < edits + 20; ++i) {
-        QElapsedTimer timer;
-        watch.forget();
-        timer.start();
-        edit(i);
-        waitForPaint(watch);
-        if (i >= 20)  // Caches of fonts and pictures are warm by then.
-            milliseconds.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
-        for (int turn = 0; turn < 3; ++turn)
-            QCoreApplication::processEvents();
-    }
-    return spreadOf(milliseconds);
+};
+
+void measureEdit(Subject& subject, int i)
+{
+    QElapsedTimer timer;
+    subject.watch.forget();
+    timer.start();
+    subject.edit(i);
+    waitForPaint(subject.watch);
+    if (i >= kWarm)
+        subject.milliseconds.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+    for (int turn = 0; turn < 3; ++turn)
+        QCoreApplication::processEvents();
 }
 
 /// The i-th scenario of the drag: the context moves, and every tenth time the batch.
@@ -108,56 +116,131 @@ void change(Scenario& scenario, int i)
     scenario.sequences = 1 + static_cast<std::uint64_t>(i / 10 % 4);
 }
 
-Spread measureWindow(QSize& charts, QSize& second)
-{
-    ScenarioModel model(Catalog::builtIn(), startScenario());
+/// Our window with all its panels.
+struct WholeWindow : Subject {
+    WholeWindow() : model(Catalog::builtIn(), startScenario()), window(model, preferences)
+    {
+        window.explorePage().setMotion(false);
+        window.resize(kWide, kHigh);
+        window.show();
+        memory = window.findChild<MemoryChart*>(QStringLiteral("memoryChart"));
+        speed = window.findChild<SpeedChart*>(QStringLiteral("speedChart"));
+        watch.add(memory->viewport());
+        watch.add(speed->viewport());
+        waitForPaint(watch);
+        edit = [this](int i) {
+            model.edit(QStringLiteral("context"), Gesture::drag(), [i](Scenario& scenario) { change(scenario, i); });
+        };
+    }
     Preferences preferences;
-    MainWindow window(model, preferences);
-    window.explorePage().setMotion(false);
-    window.resize(kWide, kHigh);
-    window.show();
-    auto* memory = window.findChild<MemoryChart*>(QStringLiteral("memoryChart"));
-    auto* speed = window.findChild<SpeedChart*>(QStringLiteral("speedChart"));
-    PaintWatch watch;
-    watch.add(memory->viewport());
-    watch.add(speed->viewport());
-    waitForPaint(watch);
-    charts = memory->size();
-    second = speed->size();
-    return measure(watch, [&](int i) {
-        model.edit(QStringLiteral("context"), Gesture::drag(), [i](Scenario& scenario) { change(scenario, i); });
-    });
-}
+    ScenarioModel model;
+    MainWindow window;
+    MemoryChart* memory;
+    SpeedChart* speed;
+};
 
-Spread measureBare(QSize first, QSize second)
-{
-    std::vector<Picture> pictures;
-    std::vector<std::uint64_t> contexts;
-    for (int i = 0; i < edits + 20; ++i) {
+/// The same two charts with nothing about them. All that they show, words as well, is made beforehand.
+struct BareWindow : Subject {
+    struct Ready {
+        Picture picture;
+        std::uint64_t context;
+        MemoryTexts memory;
+        SpeedTexts speed;
+    };
+
+    BareWindow(QSize first, QSize second) : memory(new MemoryChart(&window)), speed(new SpeedChart(&window))
+    {
+        for (int i = 0; i < edits + kWarm; ++i)
+            all.push_back(ready(i));
+        auto* layout = new QVBoxLayout(&window);
+        layout->setContentsMargins(0, 0, 0, 0);
+        memory->setFixedSize(first);
+        speed->setFixedSize(second);
+        layout->addWidget(memory);
+        layout->addWidget(speed);
+        window.show();
+        watch.add(memory->viewport());
+        watch.add(speed->viewport());
+        waitForPaint(watch);
+        edit = [this](int i) {
+            const Ready& now = all[static_cast<std::size_t>(i)];
+            memory->show(now.picture, now.picture.frame, now.context);
+            speed->show(now.picture, now.picture.frame, now.context);
+            memory->setTexts(now.memory);
+            speed->setTexts(now.speed);
+        };
+    }
+
+    static Ready ready(int i)
+    {
         Scenario scenario = startScenario();
         change(scenario, i);
-        const auto resolution = resolve(scenario, Catalog::builtIn());
-        pictures.push_back(makePicture(*resolution.resolved, evaluate(*resolution.resolved), ColumnSteps::Even, ByteUnits::Binary));
-        contexts.push_back(*scenario.context_tokens);
+        Answer answer;
+        answer.resolved = resolve(scenario, Catalog::builtIn()).resolved;
+        answer.evaluation = evaluate(*answer.resolved);
+        Ready one;
+        one.picture = makePicture(*answer.resolved, *answer.evaluation, ColumnSteps::Even, ByteUnits::Binary);
+        one.context = *scenario.context_tokens;
+        one.speed = speedTexts(answer, one.picture);
+        const auto part = [](const char* name, const MaybeBytes& bytes) {
+            return QLatin1String(name) + QLatin1Char(' ') + text(formatBytes(*exact(bytes), ByteUnits::Binary));
+        };
+        const Memory& memory = answer.evaluation->memory;
+        one.memory.weights = part("weights", memory.weights_bytes);
+        one.memory.buffers = part("buffers", memory.overhead_bytes);
+        one.memory.cache = part("cache", memory.kv_cache_bytes);
+        one.memory.card = part("RTX 4090 holds", memory.capacity_bytes);
+        return one;
     }
+
     QWidget window;
-    auto* layout = new QVBoxLayout(&window);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* memory = new MemoryChart(&window);
-    auto* speed = new SpeedChart(&window);
-    memory->setFixedSize(first);
-    speed->setFixedSize(second);
-    layout->addWidget(memory);
-    layout->addWidget(speed);
-    window.show();
-    PaintWatch watch;
-    watch.add(memory->viewport());
-    watch.add(speed->viewport());
-    return measure(watch, [&](int i) {
-        const auto at = static_cast<std::size_t>(i);
-        memory->show(pictures[at], pictures[at].frame, contexts[at]);
-        speed->show(pictures[at], pictures[at].frame, contexts[at]);
-    });
+    MemoryChart* memory;
+    SpeedChart* speed;
+    std::vector<Ready> all;
+};
+
+/// Turn by turn, so that whatever else the machine does hits both alike.
+void measureEdits(std::initializer_list<Subject*> subjects)
+{
+    for (int i = 0; i < edits + kWarm; ++i)
+        for (Subject* subject : subjects)
+            measureEdit(*subject, i);
+}
+
+void printSpread(const char* name, const Spread& spread)
+{
+    std::printf("  %-15s median %7.2f ms   p99 %7.2f ms\n", name, spread.median, spread.late);
+}
+
+void compareEdits()
+{
+    WholeWindow whole;
+    BareWindow bare(whole.memory->size(), whole.speed->size());
+    measureEdits({&whole, &bare});
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < whole.milliseconds.size(); ++i)
+        ratios.push_back(whole.milliseconds[i] / bare.milliseconds[i]);
+    const Spread window = spreadOf(whole.milliseconds);
+    const Spread charts = spreadOf(bare.milliseconds);
+    std::printf("edit to painted picture, %d edits at %dx%d, in turns with the bare charts\n", edits, kWide, kHigh);
+    printSpread("window", window);
+    printSpread("bare charts", charts);
+    std::printf("  ratio           median %7.2f      p99 %7.2f      of each pair: median %.2f\n", window.median / charts.median,
+                window.late / charts.late, spreadOf(ratios).median);
+}
+
+/// For a profiler: edits of one of the two windows and nothing else.
+void profileEdits(bool bare)
+{
+    if (bare) {
+        BareWindow window({1244, 392}, {1244, 316});
+        measureEdits({&window});
+        printSpread("bare charts", spreadOf(window.milliseconds));
+    } else {
+        WholeWindow window;
+        measureEdits({&window});
+        printSpread("window", spreadOf(window.milliseconds));
+    }
 }
 
 /// In a process of its own: from the start of main to the first painting.
@@ -187,16 +270,28 @@ int showFirstFrame(const QElapsedTimer& timer, bool empty)
     return 0;
 }
 
-Spread measureStarts(const QString& what)
+double timeStart(const QString& what)
 {
-    std::vector<double> milliseconds;
+    QProcess process;
+    process.start(QCoreApplication::applicationFilePath(), {what});
+    process.waitForFinished(30000);
+    return process.readAllStandardOutput().trimmed().toDouble();
+}
+
+void compareStarts()
+{
+    std::vector<double> window, empty, ratios;
     for (int i = 0; i < kStarts; ++i) {
-        QProcess process;
-        process.start(QCoreApplication::applicationFilePath(), {what});
-        process.waitForFinished(30000);
-        milliseconds.push_back(process.readAllStandardOutput().trimmed().toDouble());
+        window.push_back(timeStart(QStringLiteral("window")));
+        empty.push_back(timeStart(QStringLiteral("empty")));
+        ratios.push_back(window.back() / empty.back());
     }
-    return spreadOf(milliseconds);
+    const double ours = spreadOf(window).median;
+    const double least = spreadOf(empty).median;
+    std::printf("start of the program to first painted frame, %d starts of each in turns\n", kStarts);
+    std::printf("  window          median %7.2f ms\n", ours);
+    std::printf("  empty Qt Charts median %7.2f ms\n", least);
+    std::printf("  ratio           median %7.2f      of each pair: median %.2f\n", ours / least, spreadOf(ratios).median);
 }
 
 }  // namespace
@@ -208,30 +303,19 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    const bool profiled = argc > 2 && QLatin1String(argv[1]) == QLatin1String("edits");
-    if (profiled)
-        edits = std::max(QString::fromLatin1(argv[2]).toInt(), 1);
-    else if (argc > 1)
+    // For a profiler: kvsight_bench_window edits 30, or bare 30.
+    const bool profiled = argc > 2;
+    if (!profiled && argc > 1)
         return showFirstFrame(timer, QLatin1String(argv[1]) == QLatin1String("empty"));
     holdStill();
     applyLanguage(Language::English);
     applyTheme(application, ThemeChoice::Light);
-    QSize first, second;
-    const Spread window = measureWindow(first, second);
     if (profiled) {
-        std::printf("window: median %.2f ms, p99 %.2f ms\n", window.median, window.late);
+        edits = std::max(QString::fromLatin1(argv[2]).toInt(), 1);
+        profileEdits(QLatin1String(argv[1]) == QLatin1String("bare"));
         return 0;
     }
-    const Spread bare = measureBare(first, second);
-    std::printf("edit to painted picture, %d edits at %dx%d\n", edits, kWide, kHigh);
-    std::printf("  window          median %7.2f ms   p99 %7.2f ms\n", window.median, window.late);
-    std::printf("  bare charts     median %7.2f ms   p99 %7.2f ms\n", bare.median, bare.late);
-    std::printf("  ratio           median %7.2f      p99 %7.2f\n", window.median / bare.median, window.late / bare.late);
-    const Spread start = measureStarts(QStringLiteral("window"));
-    const Spread empty = measureStarts(QStringLiteral("empty"));
-    std::printf("start of the program to first painted frame, %d starts\n", kStarts);
-    std::printf("  window          median %7.2f ms\n", start.median);
-    std::printf("  empty Qt Charts median %7.2f ms\n", empty.median);
-    std::printf("  ratio           median %7.2f\n", start.median / empty.median);
+    compareEdits();
+    compareStarts();
     return 0;
 }

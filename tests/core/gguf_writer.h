@@ -24,7 +24,7 @@ inline std::string architectureOfFamily(const std::string& family)
         {"glm4_moe_lite", "deepseek2"}, {"AXK1", "deepseek2"}, {"sarvam_mla", "deepseek2"}, {"mistral3", "mistral3"},
         {"mimo_v2_flash", "mimo2"}, {"mimo_v2", "mimo2"}, {"cohere2_vision", "cohere2"}, {"exaone4_5_text", "exaone4"},
         {"olmo3", "olmo2"}, {"minimax_m1", "minimax-01"}, {"minimax", "minimax-01"}, {"falcon_mamba", "mamba"},
-        {"glm", "chatglm"}, {"nemotron-nas", "deci"}, {"llama4", "llama4"}, {"muse_glimmer", "muse-glimmer"},
+        {"glm", "chatglm"}, {"nemotron-nas", "deci"}, {"llama4", "llama4"}, {"muse_glimmer", "muse-glimmer"}, {"muse_glimmer_text", "muse-glimmer"},
         {"hunyuan", "hunyuan-moe"}, {"solar", "llama"}, {"solar_open", "glm4moe"}, {"hyperclovax", "llama"},
         {"sarvam_moe", "bailingmoe2"}, {"bamba", "granitehybrid"},
     };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/resolve.h"
 
+#include "core/evaluate.h"
+#include "core/report/headline.h"
 #include "core/runtimes/runtime.h"
 #include "core/readers/scenario_json.h"
 
@@ -328,4 +330,68 @@ TEST_CASE("resolving keeps up with a slider")
     INFO(spent.count() / rounds << " microseconds each");
     // Ten times what an unoptimised build needs on a slow machine; a model read anew would take hundreds.
     CHECK(spent.count() / rounds < 500);
+}
+
+TEST_CASE("a machine with one memory for GPU and CPU holds the CPU's part in it too")
+{
+    Scenario scenario = plain();
+    scenario.weights.format = "Q4_K_M";
+    scenario.gpus.resize(1);
+    scenario.gpus[0].id = "apple-m4-max-40-core-gpu-128gb";
+    const auto resolution = resolved(scenario);
+    REQUIRE(resolution.resolved);
+    CHECK(resolution.resolved->host_shares_memory);
+    CHECK(resolution.resolved->host_memory_bytes == std::uint64_t{128} << 30);
+    CHECK(resolution.resolved->host_bandwidth_bytes_per_s == 546e9);
+    const auto findings = evaluate(*resolution.resolved).findings;
+    REQUIRE(find(findings, "shared_memory") != nullptr);
+    CHECK(find(findings, "shared_memory")->severity == Severity::Note);
+    CHECK(find(findings, "host_assumed") == nullptr);
+
+    // A card in a computer has its own.
+    scenario.gpus[0].id = "rtx-4090";
+    CHECK_FALSE(resolved(scenario).resolved->host_shares_memory);
+    CHECK(find(evaluate(*resolved(scenario).resolved).findings, "shared_memory") == nullptr);
+}
+
+TEST_CASE("parts on both sides of one memory count together")
+{
+    // 160 GiB of weights, half of them on each side: each side alone has room, 128 GiB have not.
+    Scenario scenario = plain();
+    scenario.model.id = "llama-3.1-70b";
+    scenario.weights.bytes = std::uint64_t{160} << 30;
+    scenario.gpus.resize(1);
+    scenario.gpus[0].id = "apple-m4-max-40-core-gpu-128gb";
+    scenario.options.gpu_layers = 41;
+    const auto resolution = resolved(scenario);
+    REQUIRE(resolution.resolved);
+    const Evaluation evaluation = evaluate(*resolution.resolved);
+    CHECK(evaluation.memory.free_bytes.value_or(-1) > 0);
+    CHECK(exact(evaluation.host.total_bytes).value_or(UINT64_MAX) < resolution.resolved->host_memory_bytes);
+    CHECK(evaluation.fits == std::optional<bool>(false));
+    CHECK(inEnglish(headline(*resolution.resolved, evaluation).sentence).find("together need") != std::string::npos);
+
+    scenario.weights.bytes = std::uint64_t{100} << 30;
+    CHECK(evaluate(*resolved(scenario).resolved).fits == std::optional<bool>(true));
+}
+
+TEST_CASE("main memory that one memory cannot have is named, and the memory of a bare platform is taken")
+{
+    Scenario scenario = plain();
+    scenario.gpus.resize(1);
+    scenario.gpus[0].id = "dgx-spark-gb10-128gb";
+    scenario.host.memory_bytes = std::uint64_t{512} << 30;
+    const auto spark = resolved(scenario);
+    CHECK(spark.resolved->host_memory_bytes == std::uint64_t{128} << 30);
+    const auto findings = evaluate(*spark.resolved).findings;
+    REQUIRE(find(findings, "shared_memory") != nullptr);
+    CHECK(find(findings, "shared_memory")->severity == Severity::Warning);
+
+    scenario.gpus[0].id = "desktop-2-channel-ddr5-6000";
+    const auto platform = resolved(scenario);
+    CHECK(platform.resolved->devices.front().capacity_bytes == std::uint64_t{512} << 30);
+    CHECK(platform.resolved->host_shares_memory);
+    scenario.host.memory_bytes.reset();
+    CHECK_FALSE(resolved(scenario).resolved->devices.front().capacity_bytes);
+    CHECK(find(resolved(scenario).findings, "unknown_capacity") != nullptr);
 }

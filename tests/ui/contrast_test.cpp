@@ -5,6 +5,7 @@
 #include "tests/catch.h"
 #include "ui/fact_value.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -58,6 +59,10 @@ std::vector<Written> writtenIn(const QWidget& window)
     };
     for (const QLabel* label : window.findChildren<QLabel*>())
         add(label, label->text());
+    for (const Words* words : window.findChildren<Words*>())
+        add(words, words->text());
+    for (const FactValue* value : window.findChildren<FactValue*>())
+        add(value, value->text());
     for (const QAbstractButton* button : window.findChildren<QAbstractButton*>())
         add(button, button->text());
     for (const QLineEdit* box : window.findChildren<QLineEdit*>())

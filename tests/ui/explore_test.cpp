@@ -8,11 +8,11 @@
 #include "ui/mark_slider.h"
 #include "ui/search_picker.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QImage>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -128,30 +128,6 @@ TEST_CASE("left and right change the memory size, up and down the card within it
     CHECK(slider.value() > memory);
 }
 
-TEST_CASE("a box takes what is typed, and gives back what is not a number")
-{
-    TestWindow test;
-    auto& box = test.find<EntryBox>("contextBox");
-    box.setFocus();
-    box.selectAll();
-    QTest::keyClicks(&box, QStringLiteral("16k"));
-    QTest::keyClick(&box, Qt::Key_Return);
-    test.settle();
-    CHECK(test.model.scenario().context_tokens == 16384u);
-    CHECK(box.text() == QStringLiteral("16K"));
-    CHECK(test.headline().contains(QStringLiteral("16K")));
-
-    box.selectAll();
-    QTest::keyClicks(&box, QStringLiteral("many"));
-    CHECK(box.property("wrong").toBool());
-    QTest::keyClick(&box, Qt::Key_Return);
-    test.settle();
-    CHECK(test.model.scenario().context_tokens == 16384u);
-    QTest::keyClick(&box, Qt::Key_Escape);
-    CHECK(box.text() == QStringLiteral("16K"));
-    CHECK_FALSE(box.property("wrong").toBool());
-}
-
 TEST_CASE("a context beyond the native one is taken, with a warning")
 {
     TestWindow test;
@@ -162,7 +138,7 @@ TEST_CASE("a context beyond the native one is taken, with a warning")
     test.settle();
     CHECK(test.model.scenario().context_tokens == 204800u);
     CHECK(box.property("beyond").toBool());
-    CHECK(test.find<QLabel>("contextFact").property("tone").toByteArray() == "warning");
+    CHECK(test.find<Words>("contextFact").property("tone").toByteArray() == "warning");
     CHECK(test.memory().frame().axis.top() >= 204800u);
 }
 

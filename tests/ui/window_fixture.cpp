@@ -4,9 +4,9 @@
 #include "ui/fix_finder.h"
 #include "ui/screenshot.h"
 #include "ui/theme.h"
+#include "ui/words.h"
 
 #include <QApplication>
-#include <QLabel>
 #include <QTest>
 
 namespace kvsight::ui {
@@ -60,7 +60,7 @@ void TestWindow::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 
 QString TestWindow::headline()
 {
-    return find<QLabel>("headline").text();
+    return find<Words>("headline").text();
 }
 
 }  // namespace kvsight::ui

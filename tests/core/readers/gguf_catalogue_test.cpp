@@ -31,25 +31,36 @@ double stateElements(const ModelShape& shape)
     return sum;
 }
 
+/// Hunyuan-Large's pairs of layers, MLLaMA's cross layers, RecurrentGemma's and Inkling's states have no place in a
+/// GGUF file.
+bool canBeWritten(const ModelShape& shape)
+{
+    const bool shares = architectureOfFamily(shape.family).starts_with("gemma");
+    return std::none_of(shape.layers.begin(), shape.layers.end(), [&](const LayerShape& layer) {
+        return layer.cache == CacheKind::Cross || (layer.cache == CacheKind::Shared && !shares)
+            || layer.state == StateKind::RgLru || (layer.state == StateKind::ShortConv && layer.cache != CacheKind::None);
+    });
+}
+
 void checkLayers(const ModelShape& read, const ModelShape& written)
 {
-    REQUIRE(read.layers.size() == written.layers.size());
+    CHECK(read.layers.size() == written.layers.size());
     CHECK(read.draft_layers.size() == written.draft_layers.size());
-    for (std::size_t i = 0; i < read.layers.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(read.layers.size(), written.layers.size()); ++i) {
         const LayerShape& a = read.layers[i];
         const LayerShape& b = written.layers[i];
         INFO("layer " << i << ": " << cacheKindName(a.cache) << " / " << cacheKindName(b.cache));
-        REQUIRE(a.cache == b.cache);
-        REQUIRE(a.state == b.state);
+        CHECK(a.cache == b.cache);
+        CHECK(a.state == b.state);
         if (!ownsCache(b))
             continue;
-        REQUIRE(a.kv_heads == b.kv_heads);
-        REQUIRE(a.query_heads == b.query_heads);
-        REQUIRE(a.head_dim_k == b.head_dim_k);
-        REQUIRE(a.head_dim_v == b.head_dim_v);
-        REQUIRE(a.window == b.window);
-        REQUIRE(a.index_width == b.index_width);
-        REQUIRE(a.ratio == b.ratio);
+        CHECK(a.kv_heads == b.kv_heads);
+        CHECK(a.query_heads == b.query_heads);
+        CHECK(a.head_dim_k == b.head_dim_k);
+        CHECK(a.head_dim_v == b.head_dim_v);
+        CHECK(a.window == b.window);
+        CHECK(a.index_width == b.index_width);
+        CHECK(a.ratio == b.ratio);
     }
 }
 
@@ -64,18 +75,22 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
         const ModelReading original = readConfigFile(entry.path().string());
         REQUIRE(original.shape);
         const ModelShape& shape = *original.shape;
-        const std::string architecture = architectureOfFamily(shape.family);
-        if (architecture.empty() || shape.tensors.empty()) {
+        if (shape.tensors.empty() || !canBeWritten(shape)) {
             without += entry.path().stem().string() + " ";
             continue;
         }
+        const bool known = !architectureOfFamily(shape.family).empty();
+        const std::string architecture = known ? architectureOfFamily(shape.family) : shape.family;
         INFO(entry.path().stem().string() << " as " << architecture);
         const GgufBuilder builder = GgufWriter(shape, architecture).write(FileType::Q4_K_M, 15);
         const std::string header = builder.header();
         const ModelReading reading = readGgufFile(writeFile(path, header, header.size() + builder.dataBytes()));
         INFO(codes(reading.findings));
-        CHECK(reading.findings.empty());
-        REQUIRE(reading.shape);
+        CHECK(reading.findings.size() == (known ? 0 : 1));  // `unknown_architecture`
+        if (!reading.shape) {
+            CHECK(reading.shape.has_value());
+            continue;
+        }
         ++models;
         checkLayers(*reading.shape, shape);
         CHECK(textbookSlope(*reading.shape, false) == textbookSlope(shape, false));
@@ -87,10 +102,12 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
         CHECK(reading.shape->vocabulary == shape.vocabulary);
         CHECK(reading.shape->ffn_width == shape.ffn_width);
         CHECK(bytesIn(*reading.shape, "") == bytesIn(shape, "Q4_K_M"));
-        CHECK(bytesIn(*reading.shape, "F16") == bytesIn(shape, "F16"));
+        // Experts that were published as mxfp4 stay so in a 16-bit file; a Q4_K_M file does not say what they were.
+        if (shape.quant != "mxfp4")
+            CHECK(bytesIn(*reading.shape, "F16") == bytesIn(shape, "F16"));
     }
     fs::remove(path);
-    // Those whose architecture llama.cpp does not have, or whose config does not determine the tensors.
     INFO("without: " << without);
-    CHECK(models > 210);
+    CHECK(models == 235);
+    CHECK(std::count(without.begin(), without.end(), ' ') == 5);
 }

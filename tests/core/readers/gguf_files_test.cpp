@@ -121,6 +121,11 @@ TEST_CASE("a header with 200 MB of tokens takes no memory for them and can be st
     CHECK_FALSE(stopped.shape);
     CHECK(hasCode(stopped.findings, "cancelled", Severity::Note));
     CHECK(last < 11'000'000);
+    // What was stopped is not taken for the file the next time.
+    ModelChoice choice;
+    choice.file = path;
+    CHECK_FALSE(loadModel(choice, Catalog::builtIn(), {}, stopping).shape);
+    CHECK(loadModel(choice, Catalog::builtIn(), {}).shape);
     fs::remove(path);
 }
 

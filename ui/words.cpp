@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words.h"
+
+#include "ui/theme.h"
+
+#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kEndless = 1e6;  ///< room for a line that is never broken
+constexpr int kPreferred = 160;   ///< width that words ask for where they may be broken
+
+/// What a screen reader is told about Words.
+class WordsInterface : public QAccessibleWidget {
+public:
+    explicit WordsInterface(Words* words) : QAccessibleWidget(words, QAccessible::StaticText) {}
+
+    QString text(QAccessible::Text kind) const override
+    {
+        const QString given = QAccessibleWidget::text(kind);
+        return kind == QAccessible::Name && given.isEmpty() ? static_cast<Words*>(widget())->text() : given;
+    }
+};
+
+QAccessibleInterface* makeWordsInterface(const QString&, QObject* object)
+{
+    auto* words = qobject_cast<Words*>(object);
+    return words ? new WordsInterface(words) : nullptr;
+}
+
+void installWordsAccessibility()
+{
+    static const bool installed = [] {
+        QAccessible::installFactory(&makeWordsInterface);
+        return true;
+    }();
+    static_cast<void>(installed);
+}
+
+}  // namespace
+
+QColor groundColour(Ground ground)
+{
+    return ground == Ground::Panel ? theme().panel : theme().sunken;
+}
+
+void TextLine::set(const QString& text, const QFont& font)
+{
+    if (m_set && text == m_text && font == m_font)
+        return;
+    m_set = true;
+    m_text = text;
+    m_font = font;
+    m_layout.clearLayout();
+    m_layout.setFont(font);
+    m_layout.setText(text);
+    m_layout.setCacheEnabled(true);
+    m_layout.beginLayout();
+    QTextLine line = m_layout.createLine();
+    if (line.isValid())
+        line.setLineWidth(kEndless);
+    m_layout.endLayout();
+    m_width = line.isValid() ? line.naturalTextWidth() : 0;
+}
+
+Words::Words(QWidget* parent, double scale, bool bold, const char* tone) : QWidget(parent)
+{
+    installWordsAccessibility();
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_layout.setCacheEnabled(true);
+    setTone(tone);
+    setWordFont(scaledFont(scale, bold));
+}
+
+void Words::setText(const QString& text)
+{
+    if (text == m_text)
+        return;
+    m_text = text;
+    refit();
+    if (QAccessible::isActive()) {
+        QAccessibleEvent event(this, QAccessible::NameChanged);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void Words::setWordFont(const QFont& font)
+{
+    if (font == this->font() && m_laidFor >= 0)
+        return;
+    setFont(font);
+    refit();
+}
+
+void Words::setWordWrap(bool on)
+{
+    if (on == m_wraps)
+        return;
+    m_wraps = on;
+    QSizePolicy policy = sizePolicy();
+    policy.setHeightForWidth(on);
+    setSizePolicy(policy);
+    refit();
+}
+
+void Words::setTone(const char* tone)
+{
+    if (m_tone == tone)
+        return;
+    m_tone = tone;
+    setProperty("tone", m_tone);
+    update();
+}
+
+void Words::setGround(Ground ground)
+{
+    m_ground = ground;
+    update();
+}
+
+void Words::refit()
+{
+    const double high = m_high;
+    const double natural = m_natural;
+    m_laidFor = -1;
+    layOut(m_wraps ? width() : kEndless);
+    if (m_high != high || (!m_wraps && m_natural > std::max(natural, static_cast<double>(width()))))
+        updateGeometry();
+    update();
+}
+
+void Words::layOut(double width) const
+{
+    if (m_laidFor == width)
+        return;
+    m_laidFor = width;
+    QString text = m_text;
+    m_layout.clearLayout();
+    m_layout.setFont(font());
+    m_layout.setText(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)));
+    QTextOption option;
+    option.setWrapMode(m_wraps ? QTextOption::WordWrap : QTextOption::ManualWrap);
+    m_layout.setTextOption(option);
+    m_natural = 0;
+    m_high = 0;
+    m_layout.beginLayout();
+    for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
+        line.setLineWidth(std::max(width, 1.0));
+        line.setPosition({0, m_high});
+        m_high += line.height();
+        m_natural = std::max(m_natural, line.naturalTextWidth());
+    }
+    m_layout.endLayout();
+}
+
+int Words::heightForWidth(int width) const
+{
+    // Asked for another width than it has: by the way, and what is painted stays.
+    const double kept = m_laidFor;
+    layOut(m_wraps ? width : kEndless);
+    const double high = m_high;
+    if (kept >= 0)
+        layOut(kept);
+    return static_cast<int>(std::ceil(high));
+}
+
+QSize Words::sizeHint() const
+{
+    if (m_wraps)
+        return {kPreferred, heightForWidth(std::max(width(), kPreferred))};
+    layOut(kEndless);
+    return {static_cast<int>(std::ceil(m_natural)), static_cast<int>(std::ceil(m_high))};
+}
+
+QSize Words::minimumSizeHint() const
+{
+    // At the width that it has: else a full panel would squeeze the lines of its rows.
+    layOut(m_wraps ? width() : kEndless);
+    return {20, static_cast<int>(std::ceil(m_high))};
+}
+
+void Words::paintEvent(QPaintEvent*)
+{
+    const Theme& t = theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), groundColour(m_ground));
+    painter.setPen(m_tone == "quiet" ? t.muted : m_tone == "warning" ? t.warning : t.text);
+    layOut(m_wraps ? width() : kEndless);
+    // In the middle, also of a row that is squeezed: what is cut then is leading, not letters.
+    m_layout.draw(&painter, {0, std::floor((height() - m_high) / 2)});
+}
+
+void Words::resizeEvent(QResizeEvent*)
+{
+    refit();
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QString>
+#include <QTextLayout>
+#include <QWidget>
+
+namespace kvsight::ui {
+
+/// What a widget that fills its own rectangle stands on. Such a widget is repainted alone, without all that is below.
+enum class Ground { Panel, Sunken };
+
+QColor groundColour(Ground ground);
+
+/// One line of text, shaped once for measuring and for every painting.
+class TextLine {
+public:
+    /// Costs nothing when both are what they were.
+    void set(const QString& text, const QFont& font);
+    const QString& text() const { return m_text; }
+    /// In pixels.
+    double width() const { return m_width; }
+    /// In the painter's pen; `at`: the upper left corner.
+    void draw(QPainter& painter, QPointF at) const { m_layout.draw(&painter, at); }
+
+private:
+    QString m_text;
+    QFont m_font;
+    QTextLayout m_layout;
+    double m_width = 0;
+    bool m_set = false;
+};
+
+/// Plain words that change with the scenario. Unlike a label's, their change lays out the window only where it needs
+/// another height, and repaints nothing but themselves.
+class Words : public QWidget {
+    Q_OBJECT
+public:
+    explicit Words(QWidget* parent, double scale = 1, bool bold = false, const char* tone = "");
+
+    void setText(const QString& text);
+    void clear() { setText({}); }
+    const QString& text() const { return m_text; }
+    void setWordFont(const QFont& font);
+    void setWordWrap(bool on);
+    /// "quiet", "warning" or nothing; also the property `tone`.
+    void setTone(const char* tone);
+    void setGround(Ground ground);
+
+    bool hasHeightForWidth() const override { return m_wraps; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void layOut(double width) const;
+    void refit();
+
+    QString m_text;
+    QByteArray m_tone;
+    Ground m_ground = Ground::Panel;
+    bool m_wraps = false;
+    mutable QTextLayout m_layout;
+    mutable double m_laidFor = -1;   ///< the width that the layout is for; negative: none
+    mutable double m_natural = 0;    ///< of the widest line
+    mutable double m_high = 0;
+};
+
+}  // namespace kvsight::ui
