@@ -63,6 +63,9 @@ MeasuredRun runOf(const TableRow& row)
     run.weights = row.text("weight_format");
     run.sequences = row.number("batch").value_or(1);
     run.depth_tokens = row.number("depth_tokens").value_or(0);
+    const double generated = row.number("gen_tokens").value_or(0);
+    if (row.text("tok_basis") == "total_e2e" && generated > 0)
+        run.prompt_tokens_a_token = run.depth_tokens / generated;
     run.tokens_per_second = row.number("tok_per_s").value_or(0);
     run.model_file_bytes = row.number("model_size_GiB").value_or(0) * 1073741824.0;
     run.usable = row.text("usable") == "yes" && run.tokens_per_second > 0;
@@ -72,7 +75,7 @@ MeasuredRun runOf(const TableRow& row)
     scenario.model.id = run.model;
     scenario.weights.format = run.weights;
     scenario.k_type = scenario.v_type = cacheTypeOf(row.text("kv_type"));
-    scenario.context_tokens = static_cast<std::uint64_t>(run.depth_tokens + row.number("gen_tokens").value_or(0) / 2);
+    scenario.context_tokens = static_cast<std::uint64_t>(run.depth_tokens + generated / 2);
     scenario.prompt_tokens = 0;
     scenario.gpus = {cardOf(row)};
     scenario.split = splitsLayers(run.runtime) ? Split::Layer : Split::Tensor;

@@ -24,6 +24,7 @@ struct MeasuredRun {
     Scenario scenario;       ///< the set-up; its runtime is one that sizes, its context the mean depth of the run
     double sequences = 1;    ///< may be a fraction: effective concurrency
     double depth_tokens = 0; ///< in the cache when decoding started
+    double prompt_tokens_a_token = 0;  ///< prompt tokens whose time is in that of a generated one; 0: decoding alone
     double tokens_per_second = 0;  ///< of all sequences together
     double model_file_bytes = 0;   ///< as printed; 0 when not
     bool usable = false;     ///< false: kept as data, left out of fits (the note says why)

@@ -127,6 +127,7 @@ SpeedParameters speedParameters(const SpeedSetup& setup)
     of(all, SpeedPart::Link) = {{"link"}, {"link:" + setup.runtime}, {"link:" + setup.card_class}};
     of(all, SpeedPart::Traffic) = {{"traffic"}, {"traffic:" + setup.card_class}};
     of(all, SpeedPart::Compute) = {{"compute"}, {"compute:" + setup.runtime}, {"compute:" + setup.format}};
+    of(all, SpeedPart::Prompt) = {{"prompt"}, {"prompt:" + setup.runtime}};
     return all;
 }
 

@@ -23,8 +23,9 @@ enum class SpeedPart {
     Link,      ///< base: exchanges between cards under a tensor split; factor: seconds each
     Traffic,   ///< base: bytes that the exchanges carry; factor: seconds a byte
     Compute,   ///< base: seconds at the peak FP16 rate
+    Prompt,    ///< base: the same for prompts that a measured time covers too; 0 in estimates
 };
-inline constexpr std::size_t kSpeedParts = 10;
+inline constexpr std::size_t kSpeedParts = 11;
 
 using SpeedValues = std::array<double, kSpeedParts>;
 

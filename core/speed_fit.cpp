@@ -34,9 +34,11 @@ struct Usual {
 /// Where the parameters start and how far runs may easily draw them. Values are logarithms; the spreads were chosen
 /// by the errors on sources that were left out.
 constexpr Usual kUsual[] = {
-    // CPUs reach about half of their memory's peak.
-    {"class:cpu", 0.47, 0.20},
-    {"bandwidth:", 0.10, 0.06},        {"class:", 0, 0.12, true},        {"class:", 0, 0.20},
+    // CPUs reach about a third of their memory's peak.
+    {"class:cpu", 0.80, 0.20},
+    // llama.cpp's kernels leave more of fast memory idle than those of servers.
+    {"bandwidth:llama.cpp", 0.20, 0.06},
+    {"bandwidth:", 0.05, 0.06},        {"class:", 0, 0.15, true},        {"class:", 0, 0.15},
     {"weights", 0.223, 1.0},           {"weights:", 0, 0.048},           {"format:", 0, 0.048},
     {"experts", 0.262, 0.5},           {"experts:", 0, 0.064},
     {"cache", 0.336, 1.0},             {"cache:", 0, 0.033},             {"attention:", 0, 0.24, true},
@@ -49,6 +51,7 @@ constexpr Usual kUsual[] = {
     {"link", -11.107, 1.0},            {"link:", 0, 0.50},
     {"traffic", -23.026, 1.0},         {"traffic:", 0, 0.50},
     {"compute", 0.693, 0.7},           {"compute:", 0, 0.35},
+    {"prompt", 0.916, 0.5},            {"prompt:", 0, 0.40},
 };
 
 FittedParameter usualOf(const std::string& name)
@@ -255,7 +258,15 @@ std::optional<SpeedSample> sampleOf(const MeasuredRun& run, std::size_t position
     sample.setup = resolved->setup;
     const auto parts = bases->parts();
     std::transform(parts.begin(), parts.end(), sample.bases.begin(), [](Real part) { return part.value(); });
+    // Everybody's prompt passes once for the tokens that are generated after it.
+    if (const auto parameters = multipliedParameters<Real>(*resolved->resolved.shape); parameters)
+        sample.bases[static_cast<std::size_t>(SpeedPart::Prompt)] =
+            2 * parameters->value() * run.sequences * run.prompt_tokens_a_token / bases->rate.value();
     sample.seconds = run.sequences / run.tokens_per_second;
+    // Whoever is much faster than the memory measured something else.
+    constexpr double beyond_doubt = 1.5;
+    if (sample.seconds * beyond_doubt < sample.bases[static_cast<std::size_t>(SpeedPart::Weights)])
+        return std::nullopt;
     return sample;
 }
 

@@ -297,7 +297,7 @@ struct StepBases {
     std::array<N, kSpeedParts> parts() const
     {
         return {dense_bytes / bandwidth, expert_bytes / bandwidth, cache_bytes / bandwidth, state_bytes / bandwidth, layers,
-                N(1), sequences, exchanges, exchanged_bytes, flops / rate};
+                N(1), sequences, exchanges, exchanged_bytes, flops / rate, N(0)};
     }
 };
 
