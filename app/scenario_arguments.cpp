@@ -170,7 +170,7 @@ int failureCode(const Arguments& arguments, const Findings& findings)
 {
     const auto error = std::find_if(findings.begin(), findings.end(),
                                     [](const Finding& finding) { return finding.severity == Severity::Error; });
-    if (error == findings.end() || (error->code != "bad_value" && error->code != "unsupported_runtime"))
+    if (error == findings.end() || error->code != "bad_value")
         return kUnreadableInput;
     const bool typed = std::any_of(arguments.fields.begin(), arguments.fields.end(),
                                    [&](const auto& field) { return field.first == error->where; });

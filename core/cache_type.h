@@ -13,11 +13,18 @@ struct CacheType {
     const char* name = "";
     std::uint64_t block_elements = 1;
     std::uint64_t block_bytes = 0;
+    /// Bytes that each head's key (or value) of one token has besides: scales.
+    std::uint64_t head_bytes = 0;
+    /// Each head's numbers are filled up to whole blocks; otherwise those of all heads follow one another.
+    bool whole_heads = false;
+    /// The layout of values where it differs from that of keys.
+    const CacheType* values = nullptr;
 
     bool isKnown() const { return block_bytes > 0; }
+    const CacheType& ofValues() const { return values != nullptr ? *values : *this; }
 };
 
-/// All known types: f32 f16 bf16 fp8 q8_0 q5_1 q5_0 q4_1 q4_0 iq4_nl.
+/// All known types, those with most bits first within a family.
 const std::vector<CacheType>& cacheTypes();
 
 /// The type of that name (any case; `fp16`, `auto` mean f16), or nullptr.

@@ -2,8 +2,9 @@
 #include "core/evaluate.h"
 
 #include "core/memory.h"
+#include "core/runtimes/auto_offload.h"
 #include "core/runtimes/runtime.h"
-#include "core/sizing.h"
+#include "core/sizing_pool.h"
 #include "core/speed.h"
 #include "core/units.h"
 
@@ -53,7 +54,7 @@ void fillCacheUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
         CacheUse use;
         use.kind = plan.caches[i].kind;
         for (const CacheMembers& members : plan.caches[i].members)
-            use.layers += members.layers.count();
+            use.layers += members.index_keys ? 0 : members.layers.count();
         use.cells = part.cells;
         use.streams = part.streams;
         if (!plan.refused && plan.k_known)
@@ -77,7 +78,7 @@ void fillStateUses(Evaluation& evaluation, const MemoryPlan& plan, const SizedMe
         auto& uses = evaluation.states;
         auto use = std::find_if(uses.begin(), uses.end(), [&](const StateUse& other) { return other.kind == kind; });
         if (use == uses.end()) {
-            uses.push_back({kind, 0, sized.sequences, Checked(0), Checked(0)});
+            uses.push_back({kind, 0, stateRows(state, sized.sequences), Checked(0), Checked(0)});
             use = std::prev(uses.end());
         }
         use->layers += state.layers.count();
@@ -111,8 +112,11 @@ void fillEstimated(Evaluation& evaluation, const Resolved& resolved)
     } else if (plan.weights_split_estimated) {
         names.push_back("weights_bytes");
     }
-    if (plan.compute.present && plan.compute.known && plan.cachesKnown())
+    if ((plan.compute.present || plan.trial) && plan.compute.known && plan.cachesKnown())
         names.push_back("compute_bytes");
+    if (plan.pool && !plan.pool->budget && blocksOfPool(plan))
+        names.insert(names.end(), {"pool_bytes", "limits.max_context_tokens", "limits.max_sequences", "limits.cache_tokens",
+                                   "limits.max_concurrency"});
     if (plan.host_runs_layers && plan.compute.present && plan.compute.known)
         names.push_back("host.compute_bytes");
     if (plan.overhead_per_device.value_or(0) > 0)
@@ -147,6 +151,49 @@ void reportHost(Evaluation& evaluation, const Resolved& resolved)
     }
 }
 
+/// The runtime wants more left free than nothing (spec 7.7).
+void reportMargin(Evaluation& evaluation, const Resolved& resolved)
+{
+    const std::uint64_t margin = resolved.plan->margin_per_device;
+    if (margin == 0 || evaluation.fits != std::optional<bool>(true) || resolved.scenario.options.gpu_layers
+        || resolved.backend == "cpu")
+        return;
+    for (const DeviceMemory& device : evaluation.devices) {
+        const auto free = device.memory.free_bytes;
+        if (!free || *free < 0 || static_cast<std::uint64_t>(*free) >= margin)
+            continue;
+        report(evaluation.findings, Severity::Note, "fit_margin", "memory",
+               {KV_TR("core", "{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU's "
+                              "side. Start it with --fit off to keep them on the card."),
+                {{"free", formatBytes(static_cast<std::uint64_t>(*free))},
+                 {"gpu", device.name},
+                 {"runtime", resolved.runtime->name},
+                 {"margin", formatBytes(margin)}}});
+        return;
+    }
+}
+
+/// What runs although the cards are too small, with the rest on the CPU's side.
+std::optional<Decode> decodeWithRestOnHost(const Resolved& resolved)
+{
+    const auto moved = withRestOnHost(resolved);
+    if (!moved)
+        return std::nullopt;
+    auto decode = decodeStep(*moved, resolved.context_tokens, resolved.scenario.sequences);
+    if (!decode)
+        return std::nullopt;
+    const auto& layers = moved->scenario.options.gpu_layers;
+    decode->basis = layers
+        ? Message{KV_TR("core", "Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers "
+                                "there and the rest on the CPU's side"),
+                  {{"runtime", resolved.runtime->name}, {"layers", std::to_string(*layers)},
+                   {"all", std::to_string(resolved.plan->offload_units)}}}
+        : Message{KV_TR("core", "Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} "
+                                "layers on the CPU's side"),
+                  {{"runtime", resolved.runtime->name}, {"layers", std::to_string(moved->scenario.options.cpu_moe_layers)}}};
+    return decode;
+}
+
 /// Says which parts are unknown, too large to print, or assumed.
 void reportGaps(Evaluation& evaluation, const Resolved& resolved)
 {
@@ -162,10 +209,14 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
     if (!memory.kv_cache_bytes && !resolved.plan->refused)
         report(findings, Severity::Warning, "unknown_part", "kv_cache_bytes",
                {KV_TR("core", "The size of the cache is not known, so the total leaves it out. Choose a known cache type."), {}});
+    const bool widths_known = resolved.shape->hidden_size > 0 && resolved.shape->vocabulary > 0;
     if (!memory.compute_bytes && resolved.plan->cachesKnown())
         report(findings, Severity::Note, "unknown_part", "compute_bytes",
-               {KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
-                              "it out."), {}});
+               {widths_known
+                    ? KV_TR("core", "No rule tells the working memory of {runtime}: the total leaves it out.")
+                    : KV_TR("core", "The config does not give the widths that the compute buffer follows from: the total leaves "
+                                    "it out."),
+                {{"runtime", resolved.runtime->name}}});
     if (!memory.overhead_bytes)
         report(findings, Severity::Note, "unknown_part", "overhead_bytes",
                {resolved.devices.empty()
@@ -195,6 +246,21 @@ GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64
     return point;
 }
 
+/// What the engine prints about its pool.
+void addPoolLimits(Limits& limits, const Resolved& resolved)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const auto blocks = blocksOfPool(plan);
+    if (!blocks)
+        return;
+    const PoolPlan& pool = *plan.pool;
+    const Checked one = blocksOfOne(plan, Checked(resolved.context_tokens));
+    if (one != Checked(0) && one.value() && blocks->value())
+        limits.max_concurrency = static_cast<double>(*blocks->value()) / static_cast<double>(*one.value());
+    limits.cache_tokens = (pool.lines_by_groups ? *blocks / Checked(pool.groups) * Checked(pool.block_tokens)
+                                                : *blocks * Checked(resolved.context_tokens) / one).value();
+}
+
 }  // namespace
 
 const char* boundName(Bound bound)
@@ -214,6 +280,7 @@ Limits limits(const Resolved& resolved)
     Limits result;
     result.max_context_tokens = largest(0, [&](std::uint64_t tokens) { return fitsAt(resolved, tokens, sequences); });
     result.max_sequences = largest(1, [&](std::uint64_t count) { return fitsAt(resolved, context, count); });
+    addPoolLimits(result, resolved);
     return result;
 }
 
@@ -257,13 +324,18 @@ Evaluation evaluate(const Resolved& resolved)
         evaluation.kv_bytes_per_token_at_context = bytesPerToken<Checked>(plan, context).value();
     }
     evaluation.cells = sized.cells;
+    if (plan.pool && plan.pool->block_tokens > 0 && !plan.refused)
+        evaluation.block_tokens = plan.pool->block_tokens;
     evaluation.limits = limits(resolved);
     if (evaluation.fits != std::optional<bool>(false))
         evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+    else
+        evaluation.decode = decodeWithRestOnHost(resolved);
     fillEstimated(evaluation, resolved);
     evaluation.findings = resolved.findings;
     evaluation.findings.insert(evaluation.findings.end(), plan.findings.begin(), plan.findings.end());
     reportGaps(evaluation, resolved);
+    reportMargin(evaluation, resolved);
     return evaluation;
 }
 

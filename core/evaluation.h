@@ -35,6 +35,7 @@ struct Memory {
     MaybeBytes reserved_bytes;
     MaybeBytes total_bytes;     ///< over the parts that are known
     MaybeBytes capacity_bytes;
+    MaybeBytes pool_bytes;      ///< what an engine reserves for the cache; nothing where there is no pool
     std::optional<std::int64_t> free_bytes;  ///< capacity - total; negative when short
 };
 
@@ -66,7 +67,7 @@ struct CacheUse {
 struct StateUse {
     std::string kind;  ///< `mamba2`, `gated_delta_net` ...
     std::uint64_t layers = 0;
-    Checked rows = 0;  ///< one a sequence
+    Checked rows = 0;  ///< one a sequence, and one for each token that is drafted
     MaybeBytes conv_bytes;       ///< nothing when the config does not give the sizes
     MaybeBytes recurrent_bytes;
     MaybeBytes bytes() const
@@ -113,6 +114,9 @@ struct Limits {
     /// or is unknown; 0 when nothing fits.
     std::optional<std::uint64_t> max_context_tokens;
     std::optional<std::uint64_t> max_sequences;
+    /// Of a pool: the tokens that its engine prints at the start, and how many sequences of the context it holds.
+    std::optional<std::uint64_t> cache_tokens;
+    std::optional<double> max_concurrency;
 };
 
 /// The answer to a scenario.
@@ -125,8 +129,10 @@ struct Evaluation {
     std::optional<std::uint64_t> kv_bytes_per_token;             ///< while no window is full
     std::optional<std::uint64_t> kv_bytes_per_token_at_context;  ///< the slope at the context
     Checked cells = 0;  ///< rows that the largest growing cache allocates per stream
+    std::optional<std::uint64_t> block_tokens;  ///< tokens of a pool's block of attention
     std::optional<bool> fits;
     Limits limits;
+    /// Also where it does not fit, if the runtime then leaves the rest on the CPU's side by itself.
     std::optional<Decode> decode;
     std::optional<Prefill> prefill;
     std::vector<std::string> estimated;  ///< names of the figures that are estimates

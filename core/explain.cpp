@@ -157,7 +157,8 @@ std::vector<std::string> explainableFigures(const Resolved& resolved)
     listKeptFigures(resolved, figures);
     listWeightFigures(resolved, figures);
     listSpeedFigures(figures);
-    figures.insert(figures.end(), {"limits.max_context_tokens", "limits.max_sequences"});
+    figures.insert(figures.end(), {"limits.max_context_tokens", "limits.max_sequences", "limits.cache_tokens",
+                                   "limits.max_concurrency"});
     return figures;
 }
 

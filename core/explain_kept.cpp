@@ -69,12 +69,12 @@ std::optional<Equation> stateEquation(const Resolved& resolved, const FigurePath
     const auto index = indexOf(path[1], kinds.size());
     if (!index)
         return std::nullopt;
-    if (path[2] == "rows")
-        return equationOf(tracedSequences(resolved));
     Traced conv = 0, recurrent = 0;
     for (const StatePlan& state : resolved.plan->states) {
         if (state.kind != kinds[*index])
             continue;
+        if (path[2] == "rows")
+            return equationOf(stateRows(state, tracedSequences(resolved)));
         if (!state.known)
             return std::nullopt;
         const auto sized = sizeState(state, Place::everywhere(), tracedSequences(resolved));

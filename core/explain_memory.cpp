@@ -2,7 +2,7 @@
 #include "core/explain_parts.h"
 
 #include "core/memory.h"
-#include "core/sizing.h"
+#include "core/sizing_pool.h"
 
 #include <algorithm>
 #include <array>
@@ -72,6 +72,8 @@ private:
             return compute();
         if (figure == "capacity_bytes" && !isHost())
             return capacity();
+        if (figure == "pool_bytes" && !isHost())
+            return pool();
         if (figure == "overhead_bytes" && !isHost() && m_plan.overhead_per_device)
             return timesCards(Traced::named(KV_TR("core", "driver's share of a card"), "backend", *m_plan.overhead_per_device));
         if (figure == "reserved_bytes" && !isHost())
@@ -116,14 +118,30 @@ private:
 
     MaybeTraced compute() const
     {
-        Traced one = 0;
-        if (m_plan.compute.present && m_plan.compute.known) {
-            const auto longest = longestCells(m_plan, context(), sequences());
-            one = computeBytes(m_plan.compute, longest.cells, longest.window_cells, context(), sequences());
-        }
+        const auto longest = longestCells(m_plan, context(), sequences());
+        const Traced one = deviceCompute(m_plan, longest.cells, longest.window_cells, context(), sequences());
         if (isHost())
             return hostComputeBytes<Traced>(m_plan, one, sequences());
         return m_plan.compute.known && m_plan.cachesKnown() ? MaybeTraced(timesCards(one)) : std::nullopt;
+    }
+
+    MaybeTraced pool() const
+    {
+        if (!blocksOfPool(m_plan))
+            return std::nullopt;
+        const Traced blocks = poolBlocks<Traced>(m_plan);
+        if (m_place.kind == Place::Kind::Card)
+            return poolBytes(m_plan, blocks, m_place.index);
+        Traced sum = 0;
+        for (std::size_t i = 0; i < m_plan.devices;) {
+            std::size_t end = i + 1;
+            while (end < m_plan.devices && m_plan.pool->block_bytes[end] == m_plan.pool->block_bytes[i])
+                ++end;
+            sum = sum + Traced::named(KV_TR("core", "cards"), "gpu_count", end - i)
+                      * poolBytes(m_plan, Traced::named(KV_TR("core", "blocks of the pool"), "memory.pool_bytes", blocks.value()), i);
+            i = end;
+        }
+        return m_plan.devices == 1 ? poolBytes(m_plan, blocks, 0) : sum;
     }
 
     MaybeTraced capacity() const
@@ -182,6 +200,15 @@ private:
     SizedMemory m_sized;
 };
 
+Traced blockTokens(const PoolPlan& pool)
+{
+    if (pool.block_step == 0)
+        return Traced::named(KV_TR("core", "tokens of a block"), "runtime_options.block_size", pool.block_tokens);
+    const Traced step = Traced::named(KV_TR("core", "a block grows by"), "runtime_options.block_size", pool.block_step);
+    return step * Traced::ceilDivide(Traced::named(KV_TR("core", "bytes of a layer's state"), "block", pool.state_bytes),
+                                     step * Traced::named(KV_TR("core", "bytes of a layer's token"), "block", pool.token_bytes));
+}
+
 std::optional<Equation> singleEquation(const Resolved& resolved, const std::string& figure)
 {
     const MemoryPlan& plan = *resolved.plan;
@@ -190,6 +217,8 @@ std::optional<Equation> singleEquation(const Resolved& resolved, const std::stri
         const auto longest = longestCells(plan, tracer.context(), tracer.sequences());
         return equationOf(longest.cells.value() == Checked(0) ? longest.window_cells : longest.cells);
     }
+    if (figure == "block_tokens" && plan.pool && plan.pool->block_tokens > 0 && !plan.refused)
+        return equationOf(blockTokens(*plan.pool));
     if (!plan.cachesKnown())
         return std::nullopt;
     if (figure == "kv_bytes_per_token")
@@ -226,9 +255,9 @@ void listMemoryFigures(const Resolved& resolved, std::vector<std::string>& figur
     };
     const auto onCards = [&](const std::string& prefix) {
         list(prefix, {"weights_bytes", "kv_cache_bytes", "k_bytes", "v_bytes", "indexer_bytes", "state_bytes", "compute_bytes",
-                      "overhead_bytes", "reserved_bytes", "total_bytes", "capacity_bytes", "free_bytes"});
+                      "overhead_bytes", "reserved_bytes", "total_bytes", "capacity_bytes", "free_bytes", "pool_bytes"});
     };
-    list("", {"kv_bytes_per_token", "kv_bytes_per_token_at_context", "cells"});
+    list("", {"kv_bytes_per_token", "kv_bytes_per_token_at_context", "cells", "block_tokens"});
     onCards("memory.");
     for (std::size_t i = 0; i < plan.devices; ++i)
         onCards("devices." + std::to_string(i) + ".memory.");

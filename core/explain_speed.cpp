@@ -3,6 +3,8 @@
 
 #include "core/evaluate.h"
 #include "core/memory.h"
+#include "core/runtimes/auto_offload.h"
+#include "core/sizing_pool.h"
 #include "core/speed.h"
 #include "core/speed_terms.h"
 
@@ -72,10 +74,10 @@ std::optional<Equation> termEquation(const std::optional<Terms>& terms, const Fi
     return equationOf((*terms).*(found->term));
 }
 
-bool runs(const Resolved& resolved)
+bool isTooBig(const Resolved& resolved)
 {
     const SizedMemory sized = sizeMemory(*resolved.plan, resolved.context_tokens, resolved.scenario.sequences);
-    return fits(resolved, sized) != std::optional<bool>(false) && canRun(resolved);
+    return fits(resolved, sized) == std::optional<bool>(false);
 }
 
 /// Whose bytes decide: a card's, or main memory's. Index `devices` is the latter.
@@ -84,9 +86,19 @@ struct Account {
     std::uint64_t have = 0;
 };
 
+/// Blocks of the pool: what the first card says holds for all.
+std::optional<Account> poolAccountAt(const Resolved& resolved, const SizedMemory& sized, std::size_t place)
+{
+    const auto blocks = blocksOfPool(*resolved.plan);
+    const auto need = blocksOfOne(*resolved.plan, sized.context) * sized.sequences;
+    return place == 0 && blocks && need.value() ? std::optional(Account{*need.value(), blocks->saturated()}) : std::nullopt;
+}
+
 std::optional<Account> accountAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, std::size_t place)
 {
     const SizedMemory sized = sizeMemory(*resolved.plan, context, sequences);
+    if (resolved.plan->pool && place < resolved.plan->devices)
+        return poolAccountAt(resolved, sized, place);
     if (place == resolved.plan->devices) {
         const auto need = neededOfHost(resolved, sized).value();
         return need ? std::optional(Account{*need, resolved.host_memory_bytes}) : std::nullopt;
@@ -113,8 +125,12 @@ std::optional<std::size_t> fullPlace(const Resolved& resolved, std::uint64_t con
 std::optional<Equation> speedEquation(const Resolved& resolved, const FigurePath& path)
 {
     const bool decode = path[0] == "decode", prefill = path[0] == "prefill";
-    if ((!decode && !prefill) || !runs(resolved))
+    if ((!decode && !prefill) || !canRun(resolved))
         return std::nullopt;
+    if (isTooBig(resolved)) {
+        const auto moved = decode ? withRestOnHost(resolved) : std::nullopt;
+        return moved ? speedEquation(*moved, path) : std::nullopt;
+    }
     if (prefill)
         return termEquation(prefillTerms<TracedReal>(resolved, resolved.prompt_tokens), kPrefillFigures, joined(path));
     return termEquation(decodeTerms<TracedReal>(resolved, static_cast<double>(resolved.context_tokens),
@@ -122,10 +138,40 @@ std::optional<Equation> speedEquation(const Resolved& resolved, const FigurePath
                         kDecodeFigures, joined(path));
 }
 
+namespace {
+
+/// What the engine prints about its pool.
+std::optional<Equation> poolLimitEquation(const Resolved& resolved, const std::string& figure)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const auto blocks = blocksOfPool(plan);
+    if (!blocks)
+        return std::nullopt;
+    const Traced all = Traced::named(KV_TR("core", "blocks of the pool"), "memory.pool_bytes", *blocks);
+    const Traced context = Traced::named(KV_TR("core", "tokens each"), "context_tokens", resolved.context_tokens);
+    if (figure == "cache_tokens" && plan.pool->lines_by_groups)
+        return equationOf(all / Traced::named(KV_TR("core", "groups of layers"), "layers", plan.pool->groups)
+                          * Traced::named(KV_TR("core", "tokens of a block"), "block_tokens", plan.pool->block_tokens));
+    const Traced one = blocksOfOne(plan, context);
+    if (one.value() == Checked(0))
+        return std::nullopt;
+    if (figure == "cache_tokens")
+        return equationOf(all * context / one);
+    const auto real = [](const char* name, Checked value) {
+        return TracedReal::named(name, "memory.pool_bytes", static_cast<double>(value.saturated()));
+    };
+    return equationOf(real(KV_TR("core", "blocks of the pool"), *blocks)
+                      / real(KV_TR("core", "blocks of one sequence"), one.value()));
+}
+
+}  // namespace
+
 std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath& path)
 {
     if (path.size() != 2 || path[0] != "limits")
         return std::nullopt;
+    if (path[1] == "cache_tokens" || path[1] == "max_concurrency")
+        return poolLimitEquation(resolved, path[1]);
     const bool context = path[1] == "max_context_tokens";
     const Limits found = limits(resolved);
     const auto limit = context ? found.max_context_tokens : found.max_sequences;
@@ -145,7 +191,8 @@ std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath
     if (!more)
         return std::nullopt;
     const bool host = *place == resolved.plan->devices;
-    const std::string capacity = host ? "host.memory_bytes" : "devices." + std::to_string(*place) + ".memory.capacity_bytes";
+    const bool pool = !host && resolved.plan->pool.has_value();
+    const std::string capacity = host ? "host.memory_bytes" : pool ? "memory.pool_bytes" : "devices." + std::to_string(*place) + ".memory.capacity_bytes";
     Equation equation;
     equation.value = std::to_string(*limit);
     const auto add = [&](const char* name, const std::string& figure, std::uint64_t value, const char* before) {
@@ -158,7 +205,7 @@ std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath
             return std::nullopt;
         add(KV_TR("core", "needed at the limit"), {}, here->need, "");
     }
-    add(host ? KV_TR("core", "main memory") : KV_TR("core", "memory of the card"), capacity, more->have,
+    add(host ? KV_TR("core", "main memory") : pool ? KV_TR("core", "blocks of the pool") : KV_TR("core", "memory of the card"), capacity, more->have,
         holds_none ? "" : " <= ");
     add(KV_TR("core", "needed for one more"), {}, more->need, " < ");
     return equation;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/memory.h"
 
+#include "core/sizing_pool.h"
+
 #include <algorithm>
 
 namespace kvsight {
@@ -76,12 +78,18 @@ MaybeBytes capacityOf(const Device& device)
 
 }  // namespace
 
+std::optional<Checked> blocksOfPool(const MemoryPlan& plan)
+{
+    if (!plan.pool || !plan.pool->budget_known || !plan.cachesKnown() || !statesKnown(plan))
+        return std::nullopt;
+    return poolBlocks<Checked>(plan);
+}
+
 SizedMemory sizeMemory(const MemoryPlan& plan, Checked context, Checked sequences)
 {
     SizedMemory sized{context, sequences, 0, 0};
     const LongestCells<Checked> longest = longestCells(plan, context, sequences);
-    if (plan.compute.present && plan.compute.known)
-        sized.compute_per_device = computeBytes(plan.compute, longest.cells, longest.window_cells, context, sequences);
+    sized.compute_per_device = deviceCompute(plan, longest.cells, longest.window_cells, context, sequences);
     sized.cells = longest.cells == Checked(0) ? longest.window_cells : longest.cells;
     return sized;
 }
@@ -108,6 +116,12 @@ Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized)
     }
     if (known)
         memory.capacity_bytes = capacity;
+    if (const auto blocks = blocksOfPool(plan)) {
+        Checked pool = 0;
+        for (std::size_t device = 0; device < plan.devices; ++device)
+            pool += poolBytes(plan, *blocks, device);
+        memory.pool_bytes = pool;
+    }
     finish(memory, plan.refused);
     return memory;
 }
@@ -124,6 +138,8 @@ Memory memoryOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
     memory.reserved_bytes = Checked(resolved.scenario.reserved_bytes);
     if (device < resolved.devices.size())
         memory.capacity_bytes = capacityOf(resolved.devices[device]);
+    if (const auto blocks = blocksOfPool(plan))
+        memory.pool_bytes = poolBytes(plan, *blocks, device);
     finish(memory, plan.refused);
     return memory;
 }
@@ -169,10 +185,24 @@ MaybeBytes keptIn(const Resolved& resolved, const Place& place)
 
 namespace {
 
+/// The engine starts when its pool holds what the scenario needs.
+std::optional<bool> fitsInPool(const Resolved& resolved, const SizedMemory& sized)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    const auto blocks = blocksOfPool(plan);
+    if (!blocks)
+        return std::nullopt;
+    if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
+        return false;
+    return blocksOfOne(plan, sized.context) * sized.sequences <= *blocks;
+}
+
 /// `all`, where it is known, is memoryOfAll.
 std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
+    if (plan.pool)
+        return fitsInPool(resolved, sized);
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
     bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();

@@ -20,6 +20,9 @@ struct SizedMemory {
 /// Runs the plan's rules for a context and a batch.
 SizedMemory sizeMemory(const MemoryPlan& plan, Checked context, Checked sequences);
 
+/// Blocks of the engine's pool; nothing where there is no pool, or when what decides it is unknown.
+std::optional<Checked> blocksOfPool(const MemoryPlan& plan);
+
 /// What lies on all cards together.
 Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized);
 

@@ -56,6 +56,11 @@ struct LayerShape {
     std::uint64_t state_conv = 0;
     /// Recurrent state of one sequence, elements.
     std::uint64_t state_recurrent = 0;
+    /// Steps of the convolution history (kernel - 1), and of its width what belongs to groups, with their number
+    /// (Mamba 2): an engine that splits a model gives each card at least one group.
+    std::uint64_t state_conv_steps = 0;
+    std::uint64_t state_group_width = 0;
+    std::uint64_t state_groups = 0;
     /// The config names a state but not its sizes: `state_conv` and `state_recurrent` are unknown.
     bool state_unknown = false;
 
@@ -136,6 +141,7 @@ struct ModelShape {
     /// What one token passes through: all but the routed experts that it does not use.
     std::optional<std::uint64_t> active_parameters;
     std::string dtype;    ///< published type: `bfloat16`, `float16`, `float32`; empty when the file does not say
+    std::string state_dtype;  ///< published type of recurrent states (`float32`); empty when the file does not say
     std::string quant;    ///< quantization_config's method: `fp8`, `mxfp4`, `awq` ...; empty when there is none
     /// Weight format that the config describes (`FP8`, `AWQ-INT4` ...); empty when it names none or leaves it open.
     std::string published_format;

@@ -7,6 +7,7 @@
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
 #include "core/units.h"
+#include "core/weights/joint_kv_up.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,15 +96,9 @@ private:
         m_resolved.runtime = findRuntime(m_scenario.runtime);
         if (m_resolved.runtime != nullptr)
             return;
-        const auto& names = runtimeNames();
-        const bool planned = std::find(names.begin(), names.end(), m_scenario.runtime) != names.end();
-        std::vector<std::string> covered;
-        for (const Runtime* runtime : runtimes())
-            covered.emplace_back(runtime->id);
-        report(Severity::Error, planned ? "unsupported_runtime" : "bad_value", "runtime",
-               {planned ? KV_TR("core", "The runtime {name} is not covered yet. Choose one of these: {list}.")
-                        : KV_TR("core", "There is no runtime {name}. Choose one of these: {list}."),
-                {{"name", shownText(m_scenario.runtime)}, {"list", listed(covered)}}});
+        report(Severity::Error, "bad_value", "runtime",
+               {KV_TR("core", "There is no runtime {name}. Choose one of these: {list}."),
+                {{"name", shownText(m_scenario.runtime)}, {"list", listed(runtimeNames())}}});
     }
 
     void findDevices()
@@ -238,6 +233,8 @@ private:
                     {{"file", shownText(m_scenario.model.file)}}});
         if (m_resolved.shape == nullptr || !m_usable)
             return;
+        if (!m_scenario.options.mla)
+            m_resolved.shape = withJointKvUp(m_resolved.shape);
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
         chooseTokens();
         m_resolved.speed = speedModel(speedSetup(m_resolved));

@@ -66,6 +66,20 @@ struct RuntimeOptions {
     std::optional<std::uint64_t> gpu_layers = {};
     std::uint64_t cpu_moe_layers = 0;       ///< routed experts of the first so many layers lie on the CPU's side
     bool kv_offload = true;                 ///< false: caches and states lie on the CPU's side
+    std::uint64_t draft_tokens = 0;         ///< tokens that drafting layers propose in one step; 0: not used
+    /// MLA models keep one latent for all heads; false: every head's keys and values, as files from before 2025-04 do.
+    bool mla = true;
+    /// Room for the logits of every token of a prompt step, as llama.cpp kept before mid-2026.
+    bool batch_logits = false;
+    /// Tokens of a block of a paged cache; default the runtime's own.
+    std::optional<std::uint64_t> block_size = {};
+    /// Tokens that one step of a serving engine handles at most; default the runtime's own.
+    std::optional<std::uint64_t> max_num_batched_tokens = {};
+    /// Memory of each card that the engine gives to the cache; default computed.
+    std::optional<std::uint64_t> memory_budget_bytes = {};
+    /// Share of a card's memory that the engine may use; default the runtime's own.
+    std::optional<double> gpu_memory_utilization = {};
+    std::string tokens_line = "concurrency";  ///< what vLLM prints as its cache's tokens: `concurrency` or `groups`
     friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
 };
 

@@ -2,6 +2,7 @@
 #include "core/scenario_fields.h"
 
 #include "core/cache_type.h"
+#include "core/runtimes/runtime.h"
 #include "core/text.h"
 #include "core/weights/weight_size.h"
 
@@ -105,6 +106,25 @@ std::vector<NumberField> makeOptionNumbers()
          FieldUnit::None, FieldScale::Linear, 0, kOneMillion, 0, 128,
          [](const Scenario& s) { return Number(s.options.cpu_moe_layers); },
          [](Scenario& s, Number v) { s.options.cpu_moe_layers = valueOr(v, 0); }},
+        {"block_size", "runtime_options.block_size", {KV_TR("core", "Block"), {}},
+         {KV_TR("core", "Tokens of a block of a paged cache"), {}}, FieldUnit::Tokens, FieldScale::Doubling,
+         1, kOneMillion, 1, 1024,
+         [](const Scenario& s) { return s.options.block_size; }, [](Scenario& s, Number v) { s.options.block_size = v; }},
+        {"max_num_batched_tokens", "runtime_options.max_num_batched_tokens", {KV_TR("core", "Tokens of an engine's step"), {}},
+         {KV_TR("core", "Tokens that one step of a serving engine handles at most"), {}}, FieldUnit::Tokens,
+         FieldScale::Doubling, 1, kOneMillion, 256, 32768,
+         [](const Scenario& s) { return s.options.max_num_batched_tokens; },
+         [](Scenario& s, Number v) { s.options.max_num_batched_tokens = v; }},
+        {"memory_budget_bytes", "runtime_options.memory_budget_bytes", {KV_TR("core", "Memory for the cache"), {}},
+         {KV_TR("core", "Memory of each card that a serving engine gives to the cache"), {}}, FieldUnit::Bytes,
+         FieldScale::Linear, 0, kMaxMemoryBytes, 0, 192 * kGiB,
+         [](const Scenario& s) { return s.options.memory_budget_bytes; },
+         [](Scenario& s, Number v) { s.options.memory_budget_bytes = v; }},
+        {"draft_tokens", "runtime_options.draft_tokens", {KV_TR("core", "Draft tokens"), {}},
+         {KV_TR("core", "Tokens that the model's drafting layers propose in one step"), {}}, FieldUnit::None,
+         FieldScale::Linear, 0, 64, 0, 16,
+         [](const Scenario& s) { return Number(s.options.draft_tokens); },
+         [](Scenario& s, Number v) { s.options.draft_tokens = valueOr(v, 0); }},
     };
 }
 
@@ -173,6 +193,11 @@ std::vector<ChoiceField> makeChoices()
                  s.split = chosen == "tensor" ? Split::Tensor : Split::Layer;
              return !chosen.empty();
          }},
+        {"tokens_line", "runtime_options.tokens_line", {KV_TR("core", "Tokens printed"), {}},
+         {KV_TR("core", "How vLLM counts the tokens of its cache: by concurrency, or by groups as up to version 0.20"), {}},
+         [] { return std::vector<std::string>{"concurrency", "groups"}; },
+         [](const Scenario& s) { return s.options.tokens_line; },
+         [](Scenario& s, const std::string& text) { return choose(s.options.tokens_line, text, {"concurrency", "groups"}); }},
     };
 }
 
@@ -222,11 +247,30 @@ const std::vector<FlagField>& flagFields()
          {KV_TR("core", "Attention without a table of all scores"), {}},
          [](const Scenario& s) { return s.options.flash_attention; },
          [](Scenario& s, bool on) { s.options.flash_attention = on; }},
+        {"mla", "runtime_options.mla", {KV_TR("core", "Latent cache"), {}},
+         {KV_TR("core", "MLA models keep one latent for all heads; older files keep each head's keys and values"), {}},
+         [](const Scenario& s) { return s.options.mla; }, [](Scenario& s, bool on) { s.options.mla = on; }},
+        {"batch_logits", "runtime_options.batch_logits", {KV_TR("core", "Logits of a whole step"), {}},
+         {KV_TR("core", "Room for the logits of every token of a prompt step, as llama.cpp kept before mid-2026"), {}},
+         [](const Scenario& s) { return s.options.batch_logits; }, [](Scenario& s, bool on) { s.options.batch_logits = on; }},
         {"kv_offload", "runtime_options.kv_offload", {KV_TR("core", "Cache on the cards"), {}},
          {KV_TR("core", "Caches and states lie on the cards; otherwise in main memory"), {}},
          [](const Scenario& s) { return s.options.kv_offload; }, [](Scenario& s, bool on) { s.options.kv_offload = on; }},
     };
     return fields;
+}
+
+const std::vector<ShareField>& shareFields()
+{
+    static const std::vector<ShareField> fields{
+        {"gpu_memory_utilization", "runtime_options.gpu_memory_utilization", &RuntimeOptions::gpu_memory_utilization},
+    };
+    return fields;
+}
+
+const ShareField* findShareField(std::string_view id)
+{
+    return findIn(shareFields(), id);
 }
 
 const NumberField* findNumberField(std::string_view id)
@@ -251,8 +295,12 @@ std::uint64_t clampToField(const NumberField& field, std::uint64_t value)
 
 const std::vector<std::string>& runtimeNames()
 {
-    static const std::vector<std::string> names{"llama.cpp", "textbook", "ollama", "vllm", "sglang", "tensorrt-llm",
-                                                "mlx", "exllamav3", "transformers"};
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> ids;
+        for (const Runtime* runtime : runtimes())
+            ids.emplace_back(runtime->id);
+        return ids;
+    }();
     return names;
 }
 

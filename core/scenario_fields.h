@@ -59,7 +59,15 @@ struct FlagField {
     void (*set)(Scenario&, bool);
 };
 
+/// A share between 0 and 1 that the scenario may leave to a default.
+struct ShareField {
+    const char* id;
+    const char* place;
+    std::optional<double> RuntimeOptions::*share;
+};
+
 const std::vector<NumberField>& numberFields();
+const std::vector<ShareField>& shareFields();
 const std::vector<ChoiceField>& choiceFields();
 const std::vector<FlagField>& flagFields();
 
@@ -67,11 +75,12 @@ const std::vector<FlagField>& flagFields();
 const NumberField* findNumberField(std::string_view id);
 const ChoiceField* findChoiceField(std::string_view id);
 const FlagField* findFlagField(std::string_view id);
+const ShareField* findShareField(std::string_view id);
 
 /// The nearest value that the field may hold.
 std::uint64_t clampToField(const NumberField& field, std::uint64_t value);
 
-/// The names that `runtime` of a scenario may have, those that are not covered yet included.
+/// The names that `runtime` of a scenario may have.
 const std::vector<std::string>& runtimeNames();
 const std::vector<std::string>& backendNames();
 
@@ -90,5 +99,12 @@ std::string similarFields(std::string_view id, bool of_runtime);
 
 /// The finding for a number that its field may not hold; `shown` is the value as it was written.
 Finding outOfRange(const NumberField& field, std::string_view shown);
+Finding outOfRange(const ShareField& field, std::string_view shown);
+
+/// Whether a share may be that number.
+inline bool isShare(double number)
+{
+    return number > 0 && number <= 1;
+}
 
 }  // namespace kvsight

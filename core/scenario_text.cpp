@@ -7,6 +7,7 @@
 #include "core/units.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 namespace kvsight {
@@ -43,6 +44,20 @@ std::optional<Finding> setFlag(Scenario& scenario, const FlagField& field, const
                        {KV_TR("core", "{field} is {value}. Write true or false."),
                         {{"field", field.place}, {"value", shownText(text)}}}};
     field.set(scenario, on);
+    return std::nullopt;
+}
+
+std::optional<Finding> setShare(Scenario& scenario, const ShareField& field, const std::string& text)
+{
+    if (text.empty() || lowerCase(text) == "auto") {
+        (scenario.options.*field.share).reset();
+        return std::nullopt;
+    }
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (end != text.c_str() + text.size() || !isShare(number))
+        return outOfRange(field, text);
+    scenario.options.*field.share = number;
     return std::nullopt;
 }
 
@@ -172,6 +187,13 @@ Finding outOfRange(const NumberField& field, std::string_view shown)
               {"most", formatCount(field.most, true)}}}};
 }
 
+Finding outOfRange(const ShareField& field, std::string_view shown)
+{
+    return {Severity::Error, "bad_value", field.place,
+            {KV_TR("core", "{field} is {value}. Write a number above 0 and up to 1, such as 0.9."),
+             {{"field", field.place}, {"value", shownText(shown)}}}};
+}
+
 std::string similarFields(std::string_view id, bool of_runtime)
 {
     constexpr std::size_t far = 4;
@@ -224,6 +246,10 @@ std::optional<Finding> setRuntimeOption(Scenario& scenario, std::string_view nam
         return setNumber(scenario, *number, value);
     if (const auto* flag = findFlagField(name); isOption(flag))
         return setFlag(scenario, *flag, value);
+    if (const auto* share = findShareField(name))
+        return setShare(scenario, *share, value);
+    if (const auto* choice = findChoiceField(name); isOption(choice))
+        return setChoice(scenario, *choice, value, Catalog::builtIn());
     auto& options = scenario.unknown_options;
     const auto same = std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.first == name; });
     if (same != options.end())

@@ -118,9 +118,11 @@ N cacheRead(const CachePlan& cache, const Place& place, const N& context)
         N tokens = context;
         if (cache.rule.ratio > 1)
             tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", cache.rule.ratio);
+        if (members.ratio > 1)
+            tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", members.ratio);
         if (cache.rule.windowed)
             tokens = N::smaller(tokens, N::named(KV_TR("core", "window"), "window", cache.rule.window));
-        if (!cache.is_indexer && members.shape->attends_at_most > 0)
+        if (!cache.is_indexer && !members.index_keys && members.shape->attends_at_most > 0)
             tokens = N::smaller(tokens, N::named(KV_TR("core", "tokens that sparse attention reads"), "attends_at_most",
                                                  members.shape->attends_at_most));
         // The indexer's unused V (MiniMax-M3) is allocated but not read.

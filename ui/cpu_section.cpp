@@ -63,7 +63,7 @@ CpuSection::CpuSection(ScenarioModel& model, QWidget* parent)
 void CpuSection::setLayers(std::uint64_t onCpu, Gesture gesture)
 {
     // The output layer counts as one more and is the last to leave the cards.
-    const std::uint64_t all = m_count + 1;
+    const std::uint64_t all = m_units;
     m_model.edit(tr("layers on the CPU"), gesture, [onCpu, all](Scenario& scenario) {
         if (onCpu == 0)
             scenario.options.gpu_layers.reset();
@@ -80,7 +80,7 @@ void CpuSection::setExperts(std::uint64_t layers, Gesture gesture)
 std::uint64_t CpuSection::layersOnCpu() const
 {
     const auto onCards = m_model.scenario().options.gpu_layers;
-    return onCards ? m_count + 1 - std::min(*onCards, m_count + 1) : 0;
+    return onCards ? m_units - std::min(*onCards, m_units) : 0;
 }
 
 void CpuSection::retranslate(ByteUnits)
@@ -97,11 +97,13 @@ void CpuSection::refresh()
         return;
     const ModelShape& shape = *resolved->shape;
     const std::uint64_t count = shape.layers.size();
-    if (count != m_count) {
+    const std::uint64_t units = std::max(count + 1, resolved->plan->offload_units);
+    if (count != m_count || units != m_units) {
         m_count = count;
-        m_layers->slider().setScale(std::make_unique<LinearScale>(0, count + 1, 1), quarters(count));
+        m_units = units;
+        m_layers->slider().setScale(std::make_unique<LinearScale>(0, units, 1), quarters(count));
         m_experts->slider().setScale(std::make_unique<LinearScale>(0, count, 1), quarters(count));
-        m_layersBox->setRange(0, count + 1);
+        m_layersBox->setRange(0, units);
         m_expertsBox->setRange(0, count);
     }
     const std::uint64_t layers = layersOnCpu();

@@ -34,6 +34,7 @@ private:
     SliderRow *m_layers, *m_experts;
     QLabel* m_price;
     std::uint64_t m_count = 0;  ///< layers of the model that the sliders are made for
+    std::uint64_t m_units = 1;  ///< what the runtime counts: drafting layers of the file and the output layer as well
 };
 
 /// The same scenario with everything on the cards.

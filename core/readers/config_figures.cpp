@@ -16,9 +16,8 @@ bool isKnown(const std::string& name, const std::array<const char*, Size>& names
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-std::string dtypeOf(ConfigFields& fields)
+std::string dtypeAt(ConfigFields& fields, const char* key, const char* figure)
 {
-    const char* key = fields.firstOf({"torch_dtype", "dtype", "params_dtype"});
     if (key == nullptr)
         return {};
     const JsonValue* value = fields.find(key);
@@ -35,13 +34,18 @@ std::string dtypeOf(ConfigFields& fields)
     static constexpr std::array known = {"bfloat16", "float16", "float32", "float64", "float8_e4m3fn", "float8_e5m2",
                                          "int8", "uint8"};
     if (isKnown(name, known)) {
-        fields.provenance("dtype", key);
+        fields.provenance(figure, key);
         return name;
     }
     if (name != "auto")
         fields.remark(Severity::Warning, "unknown_dtype", key,
                       KV_TR("core", "{file}, {place}: \"{key}\" names no type of numbers that is known; name a weight format."));
     return {};
+}
+
+std::string dtypeOf(ConfigFields& fields)
+{
+    return dtypeAt(fields, fields.firstOf({"torch_dtype", "dtype", "params_dtype"}), "dtype");
 }
 
 /// The quantisation's object, wherever the publisher put it.
@@ -210,6 +214,7 @@ void readFigures(ConfigFields& fields, const JsonValue& root, ModelShape& shape)
     readTie(fields, shape);
     readExperts(fields, shape);
     shape.dtype = dtypeOf(fields);
+    shape.state_dtype = dtypeAt(fields, fields.firstOf({"mamba_ssm_dtype", "mamba_ssm_cache_dtype"}), "state_dtype");
     readQuantisation(fields, shape);
     shape.encoder_decoder = fields.flag("is_encoder_decoder", false) || fields.part().is_decoder_part
                             || (fields.firstOf({"encoder_layers", "encoder_num_hidden_layers"}) != nullptr

@@ -43,6 +43,9 @@ Elements expandedWidth(ConfigFields& fields, const ModelShape& shape)
 struct State {
     Elements conv;
     Elements recurrent;
+    Elements steps = Elements(std::nullopt);   ///< of the convolution's history
+    Elements group_width = Elements(std::nullopt);
+    Elements groups = Elements(std::nullopt);
 };
 
 State mamba1(ConfigFields& fields, const ModelShape& shape)
@@ -82,7 +85,7 @@ State mamba2(ConfigFields& fields, const ModelShape& shape)
         state = state.known ? state : count(128);
         conv = conv.known ? conv : count(3);
     }
-    return {conv * (inner + count(2) * groups * state), inner * state};
+    return {conv * (inner + count(2) * groups * state), inner * state, conv, count(2) * groups * state, groups};
 }
 
 State gatedDeltaNet(ConfigFields& fields)
@@ -92,7 +95,8 @@ State gatedDeltaNet(ConfigFields& fields)
     const Elements key_dim = read(fields, {"linear_key_head_dim"});
     const Elements value_dim = read(fields, {"linear_value_head_dim"});
     const Elements channels = value_dim * value_heads + count(2) * key_dim * key_heads;
-    return {history(fields, {"linear_conv_kernel_dim"}) * channels, key_dim * value_dim * value_heads};
+    const Elements steps = history(fields, {"linear_conv_kernel_dim"});
+    return {steps * channels, key_dim * value_dim * value_heads, steps};
 }
 
 /// Three convolutions (q, k, v) and one matrix a head.
@@ -210,6 +214,10 @@ void sizeState(ConfigFields& fields, const ModelShape& shape, LayerShape& layer)
     }
     layer.state_conv = *conv;
     layer.state_recurrent = *recurrent;
+    const auto known = [](const Elements& number) { return number.known ? number.value.value().value_or(0) : 0; };
+    layer.state_conv_steps = known(state.steps);
+    layer.state_group_width = known(state.group_width);
+    layer.state_groups = known(state.groups);
 }
 
 }  // namespace kvsight

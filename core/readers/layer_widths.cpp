@@ -68,6 +68,9 @@ void giveState(ConfigFields& fields, const ModelShape& shape, Figures& figures, 
             layer.state_conv = known.state_conv;
             layer.state_recurrent = known.state_recurrent;
             layer.state_unknown = known.state_unknown;
+            layer.state_conv_steps = known.state_conv_steps;
+            layer.state_group_width = known.state_group_width;
+            layer.state_groups = known.state_groups;
             return;
         }
     }

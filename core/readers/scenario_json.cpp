@@ -127,17 +127,19 @@ private:
             into = value->text;
     }
 
-    void readChoice(const char* id)
+    void readChoice(const char* id) { readChoice(m_root, *findChoiceField(id)); }
+
+    void readChoice(const JsonValue& object, const ChoiceField& field)
     {
         std::string text;
-        readText(m_root, id, id, text);
-        const ChoiceField* field = findChoiceField(id);
-        if (text.empty() || field->set(m_scenario, text))
+        readText(object, field.id, field.place, text);
+        if (text.empty() || field.set(m_scenario, text))
             return;
         std::string list;
-        for (const auto& option : field->options())
+        for (const auto& option : field.options())
             list += (list.empty() ? "" : ", ") + option;
-        error("bad_value", id, KV_TR("core", "{file}, {place}: {field} is {value}. Write one of: {list}."), m_root.find(id), {{"list", list}});
+        error("bad_value", field.place, KV_TR("core", "{file}, {place}: {field} is {value}. Write one of: {list}."), object.find(field.id),
+              {{"list", list}});
     }
 
     void readModel()
@@ -344,6 +346,14 @@ private:
             else
                 error("bad_value_type", field.place, KV_TR("core", "{file}, {place}: {field} must be true or false, and it is {found}."), value);
         }
+        for (const auto& field : shareFields()) {
+            if (const JsonValue* value = memberOf(*options, field.id))
+                readShare(*value, field);
+        }
+        for (const auto& field : choiceFields()) {
+            if (isOption(field.place))
+                readChoice(*options, field);
+        }
         // `resolve` names them, since they can be set without a file too.
         keepOthers(*options, m_scenario.unknown_options, isKnownOption, [](const std::string&, const JsonValue&) {});
     }
@@ -353,7 +363,23 @@ private:
         const std::string place = "runtime_options." + name;
         const auto stands = [&](const auto& field) { return place == field.place; };
         return std::any_of(numberFields().begin(), numberFields().end(), stands) ||
-               std::any_of(flagFields().begin(), flagFields().end(), stands);
+               std::any_of(flagFields().begin(), flagFields().end(), stands) ||
+               std::any_of(shareFields().begin(), shareFields().end(), stands) ||
+               std::any_of(choiceFields().begin(), choiceFields().end(), stands);
+    }
+
+    static bool isOption(std::string_view place) { return place.starts_with("runtime_options."); }
+
+    void readShare(const JsonValue& value, const ShareField& field)
+    {
+        const auto number = value.number();
+        if (!value.isNumber())
+            error("bad_value_type", field.place, KV_TR("core", "{file}, {place}: {field} must be a number, and it is {found}."), &value);
+        else if (!number || !isShare(*number))
+            error("bad_value", field.place,
+                  KV_TR("core", "{file}, {place}: {field} is {value}. Write a number above 0 and up to 1, such as 0.9."), &value);
+        else
+            m_scenario.options.*field.share = *number;
     }
 
     /// Keeps every member that is not known and tells its name to `found`. The last of several values counts.

@@ -149,6 +149,12 @@ void appendOptions(Members& members, const Scenario& scenario)
     append(parts, "context_padding", std::optional(options.context_padding));
     append(parts, "gpu_layers", options.gpu_layers);
     append(parts, "cpu_moe_layers", std::optional(options.cpu_moe_layers));
+    append(parts, "block_size", options.block_size);
+    append(parts, "max_num_batched_tokens", options.max_num_batched_tokens);
+    append(parts, "memory_budget_bytes", options.memory_budget_bytes);
+    append(parts, "gpu_memory_utilization", options.gpu_memory_utilization);
+    append(parts, "draft_tokens", std::optional(options.draft_tokens));
+    append(parts, "tokens_line", options.tokens_line);
     append(parts, scenario.unknown_options);
     members.emplace_back("runtime_options", objectText(parts));
 }

@@ -91,6 +91,16 @@ Message tooBig(const Facts& facts)
                      KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."), sizes);
 }
 
+/// What an engine's pool lacks, where it has one.
+std::optional<std::uint64_t> shortOfPool(const Memory& memory)
+{
+    const auto cache = exact(memory.kv_cache_bytes), state = exact(memory.state_bytes), pool = exact(memory.pool_bytes);
+    if (!cache || !state || !pool)
+        return std::nullopt;
+    const auto need = (Checked(*cache) + Checked(*state)).value();
+    return need && *need > *pool ? std::optional(*need - *pool) : std::nullopt;
+}
+
 /// The card's part would fit, but with the CPU's part it is more than the machine has.
 Message oneMemory(const Facts& facts)
 {
@@ -106,6 +116,12 @@ Message oneMemory(const Facts& facts)
 Message tooLong(const Facts& facts)
 {
     const auto& evaluation = facts.evaluation;
+    if (const auto lacking = shortOfPool(evaluation.memory))
+        return facts.say(
+            KV_TR("core", "Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit."),
+            KV_TR("core", "Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} "
+                          "tokens each fit."),
+            {{"short", facts.size(*lacking)}, {"longest", formatTokens(evaluation.limits.max_context_tokens.value_or(0))}});
     const auto free = evaluation.memory.free_bytes;
     if (!free)
         return facts.say(

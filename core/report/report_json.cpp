@@ -70,7 +70,7 @@ void writeMemoryParts(RecordWriter& out, const Memory& memory)
     bytesField(out, "total_bytes", memory.total_bytes);
     bytesField(out, "capacity_bytes", memory.capacity_bytes);
     out.signedField("free_bytes", memory.free_bytes);
-    out.nullField("pool_bytes");
+    bytesField(out, "pool_bytes", memory.pool_bytes);
 }
 
 void writeMemory(RecordWriter& out, const Resolved& resolved, const Evaluation& evaluation)
@@ -262,8 +262,8 @@ void writeLimits(RecordWriter& out, const Limits& limits)
     out.beginObject();
     out.wholeField("max_context_tokens", limits.max_context_tokens);
     out.wholeField("max_sequences", limits.max_sequences);
-    out.nullField("cache_tokens");
-    out.nullField("max_concurrency");
+    out.wholeField("cache_tokens", limits.cache_tokens);
+    out.realField("max_concurrency", limits.max_concurrency);
     out.endObject();
 }
 
@@ -349,7 +349,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     out.wholeField("kv_bytes_per_token", evaluation.kv_bytes_per_token);
     out.wholeField("kv_bytes_per_token_at_context", evaluation.kv_bytes_per_token_at_context);
     out.wholeField("cells", evaluation.cells.value());
-    out.nullField("block_tokens");
+    out.wholeField("block_tokens", evaluation.block_tokens);
     out.flagField("fits", evaluation.fits);
     writeLimits(out, evaluation.limits);
     writeDecode(out, evaluation.decode);

@@ -4,6 +4,8 @@
 #include "core/report/headline.h"
 #include "core/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace kvsight {
@@ -102,6 +104,8 @@ void addMemory(Lines& lines, const Memory& memory)
     lines.bytes("total", memory.total_bytes, "total_bytes");
     lines.bytes("capacity", memory.capacity_bytes, "capacity_bytes");
     lines.signedBytes("free", memory.free_bytes);
+    if (memory.pool_bytes)
+        lines.bytes("engine's pool", memory.pool_bytes, "pool_bytes");
 }
 
 void addHost(Lines& lines, const HostMemory& host)
@@ -140,6 +144,12 @@ void addGrowth(Lines& lines, const Evaluation& evaluation, ByteUnits units)
                     formatCount(*limits.max_context_tokens, true) + (*limits.max_context_tokens == 1 ? " token" : " tokens"));
     if (limits.max_sequences)
         lines.plain("most sequences", formatCount(*limits.max_sequences, true));
+    if (evaluation.block_tokens)
+        lines.plain("block", formatCount(*evaluation.block_tokens, true) + " tokens");
+    if (limits.cache_tokens)
+        lines.plain("pool holds", formatCount(*limits.cache_tokens, true) + " tokens");
+    if (limits.max_concurrency)
+        lines.plain("  conversations", fmt::format("{:.2f}", *limits.max_concurrency));
 }
 
 std::string band(const Band& figures, std::string (*format)(double))

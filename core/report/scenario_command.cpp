@@ -3,6 +3,8 @@
 
 #include "core/report/shell_word.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -97,8 +99,25 @@ void addRuntime(Line& line, const Scenario& scenario)
         line.runtimeOption("gpu_layers=" + std::to_string(*options.gpu_layers));
     if (options.cpu_moe_layers != defaults.options.cpu_moe_layers)
         line.runtimeOption("cpu_moe_layers=" + std::to_string(options.cpu_moe_layers));
+    if (options.mla != defaults.options.mla)
+        line.runtimeOption("mla=false");
+    if (options.batch_logits)
+        line.runtimeOption("batch_logits=true");
     if (options.kv_offload != defaults.options.kv_offload)
         line.runtimeOption("kv_offload=false");
+    const auto number = [&](const char* name, const std::optional<std::uint64_t>& value) {
+        if (value)
+            line.runtimeOption(std::string(name) + '=' + std::to_string(*value));
+    };
+    number("block_size", options.block_size);
+    number("max_num_batched_tokens", options.max_num_batched_tokens);
+    number("memory_budget_bytes", options.memory_budget_bytes);
+    if (options.gpu_memory_utilization)
+        line.runtimeOption(fmt::format("gpu_memory_utilization={}", *options.gpu_memory_utilization));
+    if (options.draft_tokens)
+        line.runtimeOption("draft_tokens=" + std::to_string(options.draft_tokens));
+    if (options.tokens_line != defaults.options.tokens_line)
+        line.runtimeOption("tokens_line=" + options.tokens_line);
 }
 
 }  // namespace

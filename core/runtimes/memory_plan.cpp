@@ -37,9 +37,9 @@ std::uint64_t sumOf(const std::vector<std::uint64_t>& counts)
 
 }  // namespace
 
-std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host)
+std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on_host, std::size_t drafts)
 {
-    const std::size_t units = resolved.shape->layers.size() + 1;
+    const std::size_t units = resolved.shape->layers.size() + drafts + 1;
     std::vector<std::size_t> device_of(units, 0);
     std::fill_n(device_of.begin(), std::min(on_host, units), kOnHost);
     if (resolved.devices.size() < 2)
@@ -56,15 +56,41 @@ std::vector<std::size_t> deviceOfLayers(const Resolved& resolved, std::size_t on
     return device_of;
 }
 
+bool hasValues(const MemoryPlan& plan)
+{
+    return std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
+        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
+                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
+    });
+}
+
 MemoryPlan makePlan(const Resolved& resolved)
 {
     return resolved.runtime->plan(resolved);
 }
 
+std::vector<std::size_t> pipelineOfLayers(const Resolved& resolved)
+{
+    const std::size_t layers = resolved.shape->layers.size();
+    const std::size_t ranks = std::max<std::size_t>(1, resolved.devices.size());
+    std::vector<std::size_t> counts(ranks, layers / ranks);
+    // What does not divide goes to the ranks backwards from the last but one (spec 8.2).
+    for (std::size_t left = layers % ranks; left > 0; --left)
+        ++counts[ranks - 1 - left];
+    std::vector<std::size_t> device_of;
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+        device_of.insert(device_of.end(), counts[rank], rank);
+    device_of.push_back(ranks - 1);
+    return device_of;
+}
+
 PlanBuilder::PlanBuilder(const Resolved& resolved, const Offload& offload)
+    : PlanBuilder(resolved, deviceOfLayers(resolved, offload.layers_on_host, offload.draft_layers), offload) {}
+
+PlanBuilder::PlanBuilder(const Resolved& resolved, std::vector<std::size_t> device_of_layer, const Offload& offload)
     : m_resolved(resolved)
     , m_offload(offload)
-    , m_device_of_layer(deviceOfLayers(resolved, offload.layers_on_host))
+    , m_device_of_layer(std::move(device_of_layer))
     , m_tensor_split(resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1)
 {
     m_plan.devices = std::max<std::size_t>(1, resolved.devices.size());
@@ -93,13 +119,20 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
                            const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head,
                            std::uint64_t v_per_head, bool is_indexer)
 {
+    addCache(kind, rule, k_type, v_type, group, group.shape, heads, k_per_head, v_per_head, is_indexer);
+}
+
+void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
+                           const LayerGroup& group, const LayerShape& shape, std::uint64_t heads,
+                           std::uint64_t k_per_head, std::uint64_t v_per_head, bool is_indexer)
+{
     // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
     // replicated (spec 8.2).
     m_plan.k_known = m_plan.k_known && (k_per_head == 0 || k_type.isKnown());
     m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
     const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
-    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &group.shape};
+    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &shape};
 
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
         return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
@@ -111,7 +144,7 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
     found->members.push_back(std::move(members));
 }
 
-void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element)
+void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element, std::uint64_t rows_per_sequence)
 {
     const LayerShape& shape = group.shape;
     const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
@@ -119,9 +152,10 @@ void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_elem
     state.kind = shape.state;
     state.conv_elements = (shape.state_conv + cards - 1) / cards;
     state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
-    state.bytes_per_element = bytes_per_element;
+    state.conv_element_bytes = state.recurrent_element_bytes = bytes_per_element;
     state.known = !shape.state_unknown;
     state.layers = spreadOf(group.layers);
+    state.rows_per_sequence = rows_per_sequence;
     m_plan.states.push_back(std::move(state));
 }
 

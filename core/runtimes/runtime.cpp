@@ -7,7 +7,8 @@ namespace kvsight {
 
 const std::vector<const Runtime*>& runtimes()
 {
-    static const std::vector<const Runtime*> all = {&kLlamaCpp, &kTextbook};
+    static const std::vector<const Runtime*> all = {&kLlamaCpp, &kOllama, &kVllm, &kSglang, &kTensorRtLlm, &kMlx,
+                                                     &kExLlamaV3, &kTransformers, &kTextbook};
     return all;
 }
 

@@ -33,5 +33,19 @@ const Runtime* findRuntime(std::string_view id);
 extern const Runtime kTextbook;
 /// llama.cpp b11118 (core/runtime_llama_cpp.cpp).
 extern const Runtime kLlamaCpp;
+/// vLLM of 2026-05 (core/runtimes/runtime_vllm.cpp).
+extern const Runtime kVllm;
+/// Ollama of 2026-08, a preset of llama.cpp (core/runtimes/runtime_ollama.cpp).
+extern const Runtime kOllama;
+/// mlx-lm of 2026-08 (core/runtimes/runtime_mlx.cpp).
+extern const Runtime kMlx;
+/// SGLang of 2026-07 (core/runtimes/runtime_sglang.cpp).
+extern const Runtime kSglang;
+/// TensorRT-LLM of 2026 (core/runtimes/runtime_tensorrt_llm.cpp).
+extern const Runtime kTensorRtLlm;
+/// transformers 4.57 to 5 (core/runtimes/runtime_transformers.cpp).
+extern const Runtime kTransformers;
+/// ExLlamaV3 of 2026-08 (core/runtimes/runtime_exllamav3.cpp).
+extern const Runtime kExLlamaV3;
 
 }  // namespace kvsight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // llama.cpp b11118 (2026-09): sections 1.2, 2.1, 3.1, 3.2, 4, 5 and 7 of the sizing rules that the project
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
+#include "core/runtimes/engine_rules.h"
+#include "core/runtimes/llama_cpp_families.h"
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
 #include "core/weights/file_weights.h"
@@ -16,65 +18,8 @@ namespace kvsight {
 namespace {
 
 constexpr std::uint64_t kStateBytes = 4;  // recurrent state is always f32 (spec 5.1)
-constexpr std::uint64_t kMiB = 1024 * 1024;
-
-/// Architectures (config.json's model_type) whose layers the runtime windows (spec 3.2). Everything else that
-/// it knows keeps full attention, whatever the config says: Mistral, Qwen 2/3, Phi-3, StarCoder 2 ...
-constexpr std::string_view kWindowed[] = {
-    "gemma2", "gemma3", "gemma3_text", "gemma3n", "gemma3n_text", "gemma4", "gemma4_text", "gemma4_unified",
-    "gemma4_unified_text", "gpt_oss", "llama4", "llama4_text", "cohere2", "cohere2_vision", "cohere2_moe", "exaone4",
-    "exaone4_5", "exaone4_5_text", "exaone_moe", "olmo3", "afmoe", "mellum", "muse_glimmer", "muse_glimmer_text",
-    "plamo3", "laguna", "smallthinker", "mimo_v2_flash", "mimo_v2", "step3p5", "maple", "granite_swa", "lfm2",
-    "lfm2_moe", "deepseek_v4", "dots3note", "spark2_5"};
-
-/// Architectures that it loads and keeps full attention for.
-constexpr std::string_view kOthers[] = {
-    "AXK1", "apertus", "arcee", "arctic", "baichuan", "bailing_moe", "bailing_moe_v2", "bailing_hybrid", "bitnet",
-    "bloom", "chameleon", "chatglm", "codeshell", "cogvlm", "cohere", "dbrx", "deci", "deepseek", "deepseek_v2",
-    "deepseek_v3", "deepseek_v32", "deepseek_vl_v2", "dots1", "ernie4_5", "ernie4_5_moe", "exaone", "falcon",
-    "falcon_h1", "falcon_mamba", "gemma", "glm", "glm4", "glm4_moe", "glm4_moe_lite", "glm4v", "glm4v_moe",
-    "glm_moe_dsa", "gpt2", "gpt_bigcode", "gpt_neox", "gptj", "granite", "granitemoe", "granitemoehybrid", "grok-1",
-    "grovemoe", "hunyuan_v1_dense", "hunyuan_v1_moe", "hy_v3", "internlm2", "internlm3", "jais", "jamba", "kimi_k2",
-    "kimi_k25", "kimi_k3", "kimi_linear", "llama", "llava", "mamba", "mamba2", "minicpm",
-    "minicpm3", "minimax_m1", "minimax_text_01", "minimax", "minimax_m2", "minimax_m3", "ministral3", "mistral",
-    "mistral3", "mistral4", "mixtral", "mpt", "nanbeige", "nemotron", "nemotron-nas", "nemotron_h", "olmo", "olmo2",
-    "olmoe", "openelm", "orion", "phi", "phi3", "phimoe", "plamo", "plamo2", "plm", "qwen", "qwen2", "qwen2_moe",
-    "qwen2_vl", "qwen2_5_vl", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_vl", "refact", "rwkv6", "rwkv7",
-    "qwen3_vl_text", "qwen3_vl_moe", "qwen3_vl_moe_text", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
-    "qwen3_5_moe_text", "sarvam_mla", "sarvam_moe", "seed_oss", "smollm3", "stablelm", "starcoder2", "t5", "xverse",
-    "mllama_text_model", "ernie4_5_vl_moe", "internvl_chat",
-    "qwen3_omni_moe", "solar_open", "rwkv6qwen2", "arwkv7", "barbet", "graniteswitch", "hrm_text", "hunyuan_vl", "hy_v4",
-    "jais2", "maincoder", "pangu-embedded", "qwen4exp", "talkie"};
-
-/// Diffusion models compute every token anew and keep no cache (spec 1.2).
-constexpr std::string_view kWithoutCache[] = {"Dream", "dream", "llada", "llada_moe", "rnd1"};
-
-template <typename List>
-bool contains(const List& list, std::string_view name)
-{
-    return std::find(std::begin(list), std::end(list), name) != std::end(list);
-}
-
-bool isKnown(std::string_view family)
-{
-    return contains(kWindowed, family) || contains(kOthers, family) || contains(kWithoutCache, family);
-}
-
-/// Whether windowed layers of this model get the windowed cache.
-bool windowsCount(const ModelShape& shape)
-{
-    if (!isKnown(shape.family))
-        return true;  // general rules: as the file says
-    if (shape.family.starts_with("exaone4"))
-        return shape.layers.size() == 64;  // only the 32B is windowed there
-    return contains(kWindowed, shape.family);
-}
-
-/// Families whose MLA is kept as ordinary per-head keys and values (spec 4.1).
-bool keepsExpandedHeads(std::string_view family)
-{
-    return family == "minicpm3" || family == "plm";
-}
+constexpr std::uint64_t kPipelineCopies = 4;           // spec 7.2
+constexpr std::uint64_t kFitMargin = 1024 * kMiB;      // --fit-target (spec 7.7)
 
 /// Tokens that one prompt step handles.
 std::uint64_t stepTokens(const RuntimeOptions& options)
@@ -85,7 +30,7 @@ std::uint64_t stepTokens(const RuntimeOptions& options)
 struct Rules {
     CellRule full;
     CellRule windowed;
-    bool windows = true;
+    bool windows = true;   ///< windowed layers have a cache of their own, if as long as the others' (swa_full)
     bool expanded = false;
 };
 
@@ -96,10 +41,10 @@ Rules rulesOf(const Resolved& resolved)
     rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
     rules.full.one_for_all = options.unified;
     rules.windowed = rules.full;
-    rules.windows = windowsCount(*resolved.shape) && !options.swa_full;
-    rules.windowed.windowed = rules.windows;
+    rules.windows = llamaCppWindows(*resolved.shape);
+    rules.windowed.windowed = rules.windows && !options.swa_full;
     rules.windowed.extra = stepTokens(options);
-    rules.expanded = keepsExpandedHeads(resolved.shape->family);
+    rules.expanded = !options.mla || keepsExpandedHeads(resolved.shape->family);
     return rules;
 }
 
@@ -157,7 +102,7 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
         break;
     case CacheKind::Window:
     case CacheKind::Chunk: {
-        const char* kind = !windowed.windowed ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
+        const char* kind = !rules.windows ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
         builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, row.heads, row.k_per_head,
                          row.v_per_head);
         break;
@@ -194,6 +139,33 @@ void addIndexer(PlanBuilder& builder, const LayerGroup& group, const Resolved& r
     builder.addCache("indexer", rule, resolved.k_type, resolved.v_type, group, 1, layer.index_width, unused_v, true);
 }
 
+/// Drafting layers have a context of their own with a plain cache of the same cells (spec 4.6).
+void addDrafts(PlanBuilder& builder, const Resolved& resolved, const Rules& rules)
+{
+    ModelShape drafts;
+    drafts.layers = resolved.shape->draft_layers;
+    groupLayers(drafts);
+    // Plans point at shapes that outlive them: those of the model.
+    for (LayerGroup& group : drafts.groups) {
+        const LayerShape& layer = resolved.shape->draft_layers[group.layers.front()];
+        for (std::uint32_t& position : group.layers)
+            position += static_cast<std::uint32_t>(resolved.shape->layers.size());
+        CellRule rule = rules.full;
+        if (layer.cache == CacheKind::Compressed) {
+            rule = rules.windowed;
+            rule.window = layer.window;
+            rule.one_for_all = false;
+        }
+        const bool latent = layer.cache == CacheKind::Latent || layer.cache == CacheKind::Compressed;
+        if (latent && rules.expanded && layer.expanded_kv_heads > 0)
+            builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group, layer, layer.expanded_kv_heads,
+                             layer.expanded_head_dim_k, layer.expanded_head_dim_v);
+        else
+            builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group, layer, latent ? 1 : layer.kv_heads,
+                             latent ? layer.kv_heads * layer.head_dim_k : layer.head_dim_k, latent ? 0 : layer.head_dim_v);
+    }
+}
+
 /// Widths that the compute buffer follows from (spec 7.2).
 ComputePlan computeOf(const Resolved& resolved)
 {
@@ -207,6 +179,12 @@ ComputePlan computeOf(const Resolved& resolved)
     compute.normed_queries = shape.normed_queries;
     compute.vocabulary = shape.vocabulary;
     compute.experts_per_token = shape.experts.experts_per_token;
+    compute.rows_per_sequence = 1 + options.draft_tokens;
+    compute.batch_logits = options.batch_logits;
+    // Cards that work one after another on whole layers pass several batches along (spec 7.2).
+    const bool all_offloaded = !options.gpu_layers || *options.gpu_layers > shape.layers.size();
+    if (resolved.devices.size() > 1 && resolved.scenario.split == Split::Layer && all_offloaded && options.kv_offload)
+        compute.input_copies = kPipelineCopies;
     compute.quantized_cache = resolved.k_type.block_elements > 1 || resolved.v_type.block_elements > 1;
     for (const WeightTensor& tensor : shape.tensors) {
         if (tensor.use != TensorUse::FfnUp)
@@ -251,23 +229,20 @@ bool widthsDivide(const MemoryPlan& plan)
     return true;
 }
 
-void refuse(MemoryPlan& plan, const char* where, Message message)
-{
-    plan.refused = true;
-    plan.findings.push_back({Severity::Error, "refused_by_runtime", where, std::move(message)});
-}
-
 void checkTypes(MemoryPlan& plan, const Resolved& resolved)
 {
-    const bool has_v = std::any_of(plan.caches.begin(), plan.caches.end(), [](const CachePlan& cache) {
-        return !cache.is_indexer && std::any_of(cache.members.begin(), cache.members.end(),
-                                                [](const CacheMembers& members) { return members.v_per_head > 0; });
-    });
-    if (has_v && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
+    if (hasValues(plan) && !resolved.scenario.options.flash_attention && resolved.v_type.block_elements > 1) {
         refuse(plan, "v_type",
                {KV_TR("core", "llama.cpp refuses a quantised V cache ({type}) without flash attention. Turn flash "
                               "attention on, or choose f16 for V."),
                 {{"type", resolved.v_type.name}}});
+    }
+    if (resolved.scenario.split == Split::Tensor && resolved.devices.size() > 1
+        && !llamaCppSplitsTensors(resolved.shape->family)) {
+        refuse(plan, "split",
+               {KV_TR("core", "llama.cpp refuses to split the tensors of the architecture \"{family}\" over cards. Split "
+                              "it by layers."),
+                {{"family", resolved.shape->family}}});
     }
     if (!widthsDivide(plan)) {
         refuse(plan, "k_type",
@@ -275,6 +250,18 @@ void checkTypes(MemoryPlan& plan, const Resolved& resolved)
                               "blocks of 32 numbers. Choose f16."),
                 {}});
     }
+}
+
+void reportDrafts(MemoryPlan& plan, const Resolved& resolved)
+{
+    if (resolved.scenario.options.draft_tokens == 0)
+        return;
+    plan.findings.push_back(
+        {Severity::Warning, "draft_weights", "runtime_options.draft_tokens",
+         {resolved.shape->draft_layers.empty()
+              ? KV_TR("core", "The model has no drafting layers: a draft model's weights and cache are not counted.")
+              : KV_TR("core", "The weights of the drafting layers are not counted, nor their compute buffer."),
+          {}}});
 }
 
 /// Types and models that the runtime does not offer are sized all the same, and said.
@@ -300,8 +287,9 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                  {KV_TR("core", "llama.cpp does not load {type} weights: they are sized by their bits. "
                                                 "Choose a GGUF format, such as Q8_0 or Q4_K_M."),
                                   {{"type", format->name}}}});
+    reportDrafts(plan, resolved);
     const std::string& family = resolved.shape->family;
-    if (!isKnown(family))
+    if (!llamaCppKnows(family))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
                                  {KV_TR("core", "llama.cpp is not known to run the architecture \"{family}\": it is "
                                                 "sized by the general rules."),
@@ -309,12 +297,14 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
 }
 
 /// Layers before `layers + 1 - gpu_layers` stay on the CPU's side: the output layer is offloaded first, then the
-/// last layers (spec 8.1). Drafting layers are not counted: the weights are sized without them.
+/// last layers (spec 8.1). Drafting layers of the file count among the layers.
 Offload offloadOf(const Resolved& resolved)
 {
     const RuntimeOptions& options = resolved.scenario.options;
-    const std::uint64_t units = resolved.shape->layers.size() + 1;
     Offload offload;
+    if (options.draft_tokens > 0 || llamaCppFilesHaveDrafts(resolved.shape->family))
+        offload.draft_layers = resolved.shape->draft_layers.size();
+    const std::uint64_t units = resolved.shape->layers.size() + offload.draft_layers + 1;
     offload.layers_on_host = units - std::min(units, options.gpu_layers.value_or(units));
     offload.expert_layers_on_host = options.cpu_moe_layers;
     offload.caches_on_cards = options.kv_offload;
@@ -323,15 +313,19 @@ Offload offloadOf(const Resolved& resolved)
 
 void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
-    if (contains(kWithoutCache, resolved.shape->family))
+    if (llamaCppKeepsNoCache(resolved.shape->family))
         return;
     const Rules rules = rulesOf(resolved);
+    const std::uint64_t drafts = resolved.scenario.options.draft_tokens;
+    const std::uint64_t rows = llamaCppRollsStatesBack(resolved.shape->family) ? 1 + drafts : 1;
     for (const LayerGroup& group : resolved.shape->groups) {
         addAttention(builder, group, resolved, rules);
         addIndexer(builder, group, resolved, rules);
         if (group.shape.state != StateKind::None)
-            builder.addState(group, kStateBytes);
+            builder.addState(group, kStateBytes, rows);
     }
+    if (drafts > 0)
+        addDrafts(builder, resolved, rules);
 }
 
 MemoryPlan planLlamaCpp(const Resolved& resolved)
@@ -342,7 +336,8 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
     // The token embedding stays in host memory; the output head is on the cards, a tied one as a second copy.
     const WeightSizes& weights = resolved.weights;
     // An output layer on the CPU's side uses the table that lies there already.
-    const bool shares_table = resolved.shape->tied_embeddings && offload.layers_on_host > resolved.shape->layers.size();
+    const bool shares_table = resolved.shape->tied_embeddings
+                           && offload.layers_on_host > resolved.shape->layers.size() + offload.draft_layers;
     builder.placeWeights(shares_table ? Checked(0) : weights.output_bytes, Checked(0), weights.embedding_bytes);
     MemoryPlan& plan = builder.plan();
     plan.host_head_is_table = shares_table;
@@ -350,6 +345,9 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
         plan.host_bytes_per_sequence = 4 * resolved.shape->vocabulary;  // one row of f32 logits each (spec 7.1)
     plan.compute = computeOf(resolved);
     plan.overhead_per_device = overheadOf(resolved.backend);
+    plan.margin_per_device = kFitMargin;
+    plan.rest_on_host = true;
+    plan.offload_units = resolved.shape->layers.size() + offload.draft_layers + 1;
     checkTypes(plan, resolved);
     reportUnsupported(plan, resolved);
     return builder.take();

@@ -138,6 +138,8 @@ const std::array kRows = {
     Row{{"falcon_h1"}, {.mamba_out_norm = false}},
     Row{{"nemotron_h"}, {.gated = false, .choice_bias = true}},
     Row{{"granitemoehybrid"}, {}},
+    Row{{"t5", "mt5", "umt5"}, {}},
+    Row{{"rwkv6", "rwkv7"}, {.norm = NormKind::Layer, .embedding_norm = true}},
     Row{{"lfm2", "lfm2_moe"}, {.qk_norm = QkNorm::Head}},
 };
 

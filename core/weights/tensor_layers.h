@@ -36,6 +36,12 @@ void listStateMixer(const TensorSource& source, const LayerShape& layer, TensorL
 /// the first layer that uses them). False when the width of the feed-forward part is not told.
 bool listSharedBlock(const TensorSource& source, std::size_t index, TensorList& list);
 
+/// A layer of RWKV 6 or 7; false for other RWKVs, and where the config leaves out a rank.
+bool listRwkvLayer(const TensorSource& source, std::size_t index, TensorList& list);
+
+/// Both halves of T5 and its kin, without the embedding, the last norm and the head; false for other families.
+bool listEncoderDecoder(const TensorSource& source, TensorList& list);
+
 /// How experts are laid out; `experts` is 0 in a dense model.
 struct ExpertLayout {
     std::uint64_t experts = 0;

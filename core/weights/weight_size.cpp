@@ -4,6 +4,7 @@
 #include "core/weights/file_weights.h"
 #include "core/weights/gguf_mix.h"
 #include "core/weights/weight_format.h"
+#include "core/weights/weight_tensors.h"
 
 #include <algorithm>
 #include <array>
@@ -220,6 +221,13 @@ WeightSizes evenSplit(const ModelShape& shape, std::uint64_t bytes)
     return sizes;
 }
 
+/// Whether the family's tensors, or their types, are not known for sure.
+bool isListedByGuess(const ModelShape& shape)
+{
+    const auto listed = shape.provenance.find("parameters");
+    return listed != shape.provenance.end() && (listed->second == kTypesOfOneFile || listed->second == kListedByGeneralRule);
+}
+
 /// The format that the file describes, else its dtype; a note when the file leaves it open.
 WeightFormat published(const ModelShape& shape, bool silent, Findings& findings)
 {
@@ -280,6 +288,7 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
     if (!format && !from_file)
         format = published(shape, choice.bytes.has_value(), findings);
     WeightSizes sizes = from_file ? sizeFromFile(shape) : sizeTensors(shape, *format);
+    sizes.estimated = sizes.estimated || (!from_file && isListedByGuess(shape));
     if (!from_file && format->percent > 0)
         scaleByPercent(sizes, shape.tied_embeddings, format->percent);
     if (choice.bytes) {

@@ -176,9 +176,11 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
 {
     const TensorHabits& habits = source.habits;
     const LayerShape layer = withOwnWidths(source.shape, source.shape.layers[index]);
-    if (layer.state == StateKind::Rwkv || layer.state_unknown)
+    if (layer.state_unknown)
         return false;
     list.setLayer(static_cast<std::int32_t>(index));
+    if (layer.state == StateKind::Rwkv)
+        return listRwkvLayer(source, index, list);
     if (habits.shared_blocks)
         return listSharedBlock(source, index, list);
     const bool mixes = listMixer(source, layer, list);
@@ -214,7 +216,10 @@ bool listAll(const TensorSource& source, const ExpertLayout& layout, TensorList&
 {
     const std::uint64_t vocabulary = source.shape.vocabulary;
     listEmbeddings(source, list);
-    const std::size_t layers = weightLayers(source);
+    const bool halves = source.shape.encoder_decoder;
+    if (halves && !listEncoderDecoder(source, list))
+        return false;
+    const std::size_t layers = halves ? 0 : weightLayers(source);
     for (std::size_t index = 0; index < layers; ++index) {
         if (!listLayer(source, layout, index, list))
             return false;
@@ -277,14 +282,15 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     TensorList list;
     // A draft with a vocabulary of its own (EAGLE-3) borrows tables from its target and reads several of its layers.
     const bool told = shape.hidden_size > 0 && shape.vocabulary > 0 && !shape.layers.empty()
-                      && !shape.encoder_decoder && config.find({"draft_vocab_size"}) == nullptr;
+                      && config.find({"draft_vocab_size"}) == nullptr;
     if (!told || !listAll(source, layout, list))
         return;
     shape.tensors = list.take();
     sumUp(shape);
     shape.ffn_width = widestFfn(shape);
-    shape.provenance["parameters"] = known != nullptr ? "sum of the family's tensors"
-                                                      : "general rule, not checked for this family";
+    // Which of RWKV 6's small matrices are 16-bit in a file was worked back from one printed size.
+    const bool types_known = known != nullptr && shape.family != "rwkv6";
+    shape.provenance["parameters"] = types_known ? kListedByFamily : known != nullptr ? kTypesOfOneFile : kListedByGeneralRule;
 }
 
 }  // namespace kvsight

@@ -297,23 +297,7 @@
         <source>one token each</source>
         <translation>대화마다 토큰 하나</translation>
     </message>
-<message>
-        <source>%1, layers: %2</source>
-        <translation>%1, 레이어 %2개</translation>
-    </message>
     <message>
-        <source>%1 × %2 B × %3 tokens × %4</source>
-        <translation>%1 × %2 B × %3토큰 × %4</translation>
-    </message>
-    <message>
-        <source>states, the same at any length, layers: %1</source>
-        <translation>상태(길이와 무관), 레이어 %1개</translation>
-    </message>
-    <message>
-        <source>One more token adds %1 here.</source>
-        <translation>여기서 토큰 하나를 더하면 %1 늘어납니다.</translation>
-    </message>
-        <message>
         <source>1 layer</source>
         <translation>레이어 1개</translation>
     </message>
@@ -392,18 +376,6 @@
         <translation>긴 프롬프트는 연산이, 짧은 프롬프트는 가중치를 한 번 읽는 시간이 좌우합니다.</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt ÷ %2 tokens/s = %3 s, between %4 s and %5 s</source>
-        <translation>프롬프트 %1토큰 ÷ %2토큰/s = %3 s, 범위 %4 s ~ %5 s</translation>
-    </message>
-    <message>
-        <source>states:</source>
-        <translation>상태:</translation>
-    </message>
-    <message>
-        <source>cache that grows with tokens:</source>
-        <translation>토큰에 따라 커지는 캐시:</translation>
-    </message>
-    <message>
         <source>This is the model as published.</source>
         <translation>공개된 모델 그대로입니다.</translation>
     </message>
@@ -412,124 +384,24 @@
         <translation>가정: 이런 모델은 공개된 적이 없습니다. 나머지는 이 시나리오와 같습니다.</translation>
     </message>
     <message>
-        <source>KV heads = 1</source>
-        <translation>KV 헤드 = 1</translation>
-    </message>
-    <message>
-        <source>One vector of %1 numbers a layer and token, no separate values.</source>
-        <translation>레이어와 토큰마다 숫자 %1개짜리 벡터 하나, 따로 두는 값 없음.</translation>
-    </message>
-    <message>
-        <source>KV heads = query heads = %1</source>
-        <translation>KV 헤드 = 쿼리 헤드 = %1</translation>
-    </message>
-    <message>
-        <source>%1 times as much as here</source>
-        <translation>지금의 %1배</translation>
-    </message>
-    <message>
         <source>Found by trying: the largest with which everything fits, all else as it is.</source>
         <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
-    </message>
-    <message>
-        <source>%1: %2 B of %3 B, %4 missing</source>
-        <translation>%1: %3 B 가운데 %2 B, 부족 %4</translation>
-    </message>
-    <message>
-        <source>%1: %2 B of %3 B, %4 free</source>
-        <translation>%1: %3 B 가운데 %2 B, 여유 %4</translation>
-    </message>
-    <message>
-        <source>the longer of reading %1 s and computing %2 s, + fixed cost %3 s = %4 s</source>
-        <translation>읽기 %1 s와 연산 %2 s 중 긴 쪽 + 고정 비용 %3 s = %4 s</translation>
-    </message>
-    <message>
-        <source>%1 B ÷ %2 B/s = %3 s</source>
-        <translation>%1 B ÷ %2 B/s = %3 s</translation>
     </message>
     <message>
         <source>What a step costs beside reading and computing: a constant set by hand.</source>
         <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
     </message>
     <message>
-        <source>layers × 60 µs + 1 ms = %1 s</source>
-        <translation>레이어 × 60 µs + 1 ms = %1 s</translation>
-    </message>
-    <message>
-        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>%1 s of arithmetic, longer than %2 s of reading</source>
-        <translation>연산 %1 s, 읽기 %2 s보다 오래 걸림</translation>
-    </message>
-    <message>
-        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
         <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
-    </message>
-    <message>
-        <source>%1 B/s × %2 = %3 B/s</source>
-        <translation>%1 B/s × %2 = %3 B/s</translation>
     </message>
     <message>
         <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>
         <translation>한 단계마다 토큰이 쓰는 가중치 전부와 모든 대화의 캐시 전체를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>weights %1 B + cache %2 B = %3 B</source>
-        <translation>가중치 %1 B + 캐시 %2 B = %3 B</translation>
-    </message>
-    <message>
-        <source>cells are padded to</source>
-        <translation>셀을 맞추는 단위</translation>
-    </message>
-    <message>
-        <source>tokens an entry</source>
-        <translation>항목당 토큰</translation>
-    </message>
-    <message>
-        <source>tokens of one prompt step</source>
-        <translation>프롬프트 한 단계의 토큰</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>윈도</translation>
-    </message>
-    <message>
-        <source>tokens each</source>
-        <translation>대화마다 토큰</translation>
-    </message>
-    <message>
-        <source>numbers in a value</source>
-        <translation>값의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>numbers in a key</source>
-        <translation>키의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>KV heads</source>
-        <translation>KV 헤드</translation>
-    </message>
-    <message>
-        <source>layers × (key + value) × cells × conversations</source>
-        <translation>레이어 × (키 + 값) × 셀 × 대화</translation>
-    </message>
-    <message>
-        <source>counted from the model's layers</source>
-        <translation>모델의 레이어에서 센 값</translation>
-    </message>
-    <message>
-        <source>Attention keeps a key and a value of each token.</source>
-        <translation>어텐션은 토큰마다 키 하나와 값 하나를 보관합니다.</translation>
-    </message>
-    <message>
-        <source>%1: %2 bytes for a block of %3 numbers</source>
-        <translation>%1: 숫자 %3개 블록당 %2바이트</translation>
-    </message>
-    <message>
-        <source>a setting of the runtime</source>
-        <translation>런타임의 설정</translation>
     </message>
     <message>
         <source>set in the scenario</source>
@@ -573,6 +445,29 @@
     </message>
 </context>
 <context>
+    <name>ScenarioFile</name>
+    <message>
+        <source>The folder %1 is no longer there.</source>
+        <translation>%1 폴더가 이제 없습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, or choose another disk.</source>
+        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
+        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The disk of %1 may only be read.</source>
+        <translation>%1 디스크는 읽기 전용입니다.</translation>
+    </message>
+    <message>
+        <source>You may not write to %1.</source>
+        <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>core</name>
     <message>
         <source>seconds of the prompt</source>
@@ -595,7 +490,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU's side</source>
+        <source>seconds of the CPU&apos;s side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -615,7 +510,7 @@
         <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
-        <source>bytes read on the CPU's side</source>
+        <source>bytes read on the CPU&apos;s side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -639,7 +534,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory's bandwidth that is reached</source>
+        <source>share of main memory&apos;s bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -683,7 +578,7 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU's side</source>
+        <source>layers on the CPU&apos;s side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -719,7 +614,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -831,276 +726,276 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime's way to the card</source>
+        <source>The runtime&apos;s way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
-        <source>The cache's rows are rounded up to a multiple of it</source>
+        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine's memory</source>
+        <source>Bandwidth of the machine&apos;s memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory's speed</source>
+        <source>Main memory&apos;s speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU's side</source>
+        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
-        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
+        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
-        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
-        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
+        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver's share are estimates.</source>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository's name or a folder</source>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model's file</source>
+        <source>the model&apos;s file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU's side</source>
+        <source>the cache stays on the CPU&apos;s side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU's side</source>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache's values</source>
+        <source>type of the cache&apos;s values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache's keys</source>
+        <source>type of the cache&apos;s keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver's share of a card</source>
+        <source>driver&apos;s share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver's share is not known: the total leaves it out.</source>
+        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no "{key}"; it is read by the usual keys.</source>
-        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list of words.</source>
-        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
-        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
-        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -1643,10 +1538,6 @@
         <translation>{field}: 0보다 큰 수여야 합니다. 모르면 지우세요.</translation>
     </message>
     <message>
-        <source>The runtime {name} is not covered yet. Choose one of these: {list}.</source>
-        <translation>아직 다루지 않는 런타임입니다: {name}. 다음 중에서 고르세요: {list}.</translation>
-    </message>
-    <message>
         <source>There is no runtime {name}. Choose one of these: {list}.</source>
         <translation>없는 런타임입니다: {name}. 다음 중에서 고르세요: {list}.</translation>
     </message>
@@ -2150,40 +2041,12 @@
         <source>weights</source>
         <translation>가중치</translation>
     </message>
-<message>
-        <source>weights on one card</source>
-        <translation>카드 한 장의 가중치</translation>
-    </message>
     <message>
-        <source>{file}: num_attention_heads {heads} is not a multiple of num_key_value_heads {kv}.</source>
-        <translation>{file}: num_attention_heads({heads}) 값이 num_key_value_heads({kv}) 값의 배수가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{gpu} in its place</source>
-        <translation>대신 {gpu}</translation>
-    </message>
-    <message>
-        <source>{count} × {gpu} in their place</source>
-        <translation>대신 {gpu} {count}장</translation>
-    </message>
-    <message>
-        <source>Speeds are estimates; in brackets what 80 % of runs reach.</source>
-        <translation>속도는 추정치이며, 괄호 안은 실행의 80 %가 드는 범위입니다.</translation>
-    </message>
-    <message>
-        <source>{field} is {value}, which is no known cache type; it is sized as f16. Known are {list}.</source>
-        <translation>{field}: {value} 형식을 알 수 없어 f16으로 계산했습니다. 알려진 형식: {list}.</translation>
-    </message>
-    <message>
-        <source>layers on the cards, the last first</source>
-        <translation>카드에 두는 레이어 수, 마지막 레이어부터</translation>
-    </message>
-        <message>
         <source>{gpu} has one memory of {memory} for GPU and CPU, so host.memory_bytes is not used. Give gpu.memory_bytes instead.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
     </message>
     <message>
-        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU&apos;s part comes out of it too.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
     </message>
     <message>
@@ -2233,6 +2096,850 @@
     <message>
         <source>seconds of reading</source>
         <translation>읽는 데 걸리는 초</translation>
+    </message>
+    <message>
+        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU&apos;s side. Start it with --fit off to keep them on the card.</source>
+        <translation>{gpu}에 {free}가 남지만 {runtime}은 {margin}를 비워 두려 합니다. 그대로 두면 레이어을 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU&apos;s side</source>
+        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {all}개 레이어 가운데 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
+    </message>
+    <message>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU&apos;s side</source>
+        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {layers}개 레이어의 전문가를 CPU 쪽에 둡니다</translation>
+    </message>
+    <message>
+        <source>No rule tells the working memory of {runtime}: the total leaves it out.</source>
+        <translation>{runtime}의 작업 메모리를 알려 주는 규칙이 없어 합계에서 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>blocks of the pool</source>
+        <translation>풀의 블록 수</translation>
+    </message>
+    <message>
+        <source>tokens of a block</source>
+        <translation>블록 하나의 토큰 수</translation>
+    </message>
+    <message>
+        <source>a block grows by</source>
+        <translation>블록이 커지는 단위</translation>
+    </message>
+    <message>
+        <source>bytes of a layer&apos;s state</source>
+        <translation>레이어 하나의 상태 바이트</translation>
+    </message>
+    <message>
+        <source>bytes of a layer&apos;s token</source>
+        <translation>레이어 하나의 토큰당 바이트</translation>
+    </message>
+    <message>
+        <source>groups of layers</source>
+        <translation>레이어 그룹 수</translation>
+    </message>
+    <message>
+        <source>blocks of one sequence</source>
+        <translation>시퀀스 하나의 블록 수</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} has no {key}, without which the cache cannot be told. Convert the model again.</source>
+        <translation>{file}에 {key}이(가) 없어 캐시를 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
+        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type}; a whole number is expected.</source>
+        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
+        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
+        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} has {count} entries, but the model has {layers} layers. Convert the model again.</source>
+        <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the key at byte {at} is said to be {length} bytes long; at most {most} are read. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 키 길이가 {length}바이트로 적혀 있습니다. 최대 {most}바이트까지 읽습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the key at byte {at} has no name that can be read. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 키에 읽을 수 있는 이름이 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} gives {key} twice (again at byte {at}); which one counts is unclear. Convert the model again.</source>
+        <translation>{file}에 {key}이(가) 두 번 있어(바이트 {at}에서 다시) 어느 것이 맞는지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is said to hold {count} entries, more than the {left} bytes that are left. The file is damaged; download it again.</source>
+        <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
+        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the text of {key} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
+        <translation>{file}: {key}의 글 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: a text in {key} is longer than the {left} bytes that are left. The file is damaged; download it again.</source>
+        <translation>{file}: {key} 안의 글이 남은 {left}바이트보다 깁니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} (before byte {at}) is of type {type}, which GGUF does not have. The file is damaged; download it again.</source>
+        <translation>{file}: {key}(바이트 {at} 앞)의 형식 {type}은(는) GGUF에 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
+        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is empty. The download did not start; download it again.</source>
+        <translation>{file}이(가) 비어 있습니다. 내려받기가 시작되지 않았으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} ends at byte {at}, in the middle of its header. Download it again.</source>
+        <translation>{file}이(가) 헤더 중간인 바이트 {at}에서 끝납니다. 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} begins with FUGG instead of GGUF: the order of its bytes is swapped. Convert the model again.</source>
+        <translation>{file}이(가) GGUF가 아니라 FUGG로 시작합니다. 바이트 순서가 뒤바뀌어 있으니 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is of a format from before GGUF (2023). Convert the model again, or find it as GGUF.</source>
+        <translation>{file}은(는) GGUF 이전(2023년)의 형식입니다. 모델을 다시 변환하거나 GGUF로 된 것을 찾으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is a web page, so the download failed. Download the file itself; a private or gated model needs a login.</source>
+        <translation>{file}은(는) 웹 페이지이므로 내려받기에 실패한 것입니다. 파일 자체를 내려받으십시오. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run &quot;git lfs pull&quot; or download it.</source>
+        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} begins with zeros: room was made for it but the download did not fill it. Download it again.</source>
+        <translation>{file}이(가) 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
+        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is GGUF version {version}; versions 1 to 3 are read.</source>
+        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is said to hold {count} keys; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
+        <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is said to hold {count} tensors; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
+        <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is of type {type} instead of u32.</source>
+        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}.</source>
+        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is 0, but the model has attention. Convert the model again.</source>
+        <translation>{file}: 어텐션이 있는 모델인데 {key}이(가) 0입니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}).</source>
+        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count).</translation>
+    </message>
+    <message>
+        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent.</source>
+        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {count} tensors are of a type that GGUF does not have, such as {tensor} of type {type}; their sizes are taken from the places of their neighbours.</source>
+        <translation>{file}: 텐서 {count}개의 형식이 GGUF에 없습니다(예: 형식 {type}인 {tensor}). 크기는 이웃 텐서의 위치로 알아냈습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {count} tensors are of a type that llama.cpp does not read, such as {tensor} of type {type}, {name}; their sizes are taken from the places of their neighbours.</source>
+        <translation>{file}: 텐서 {count}개의 형식을 llama.cpp가 읽지 못합니다(예: 형식 {type}, {name}인 {tensor}). 크기는 이웃 텐서의 위치로 알아냈습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is said to begin at byte {at} of the data, which is no multiple of {alignment}. The file is damaged; download it again.</source>
+        <translation>{file}: 텐서 {tensor}이(가) 데이터의 바이트 {at}에서 시작한다고 적혀 있으나 {alignment}의 배수가 아닙니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors {first} and {second} share bytes (from byte {at} of the data). The file is damaged; convert the model again.</source>
+        <translation>{file}: 텐서 {first}과(와) {second}이(가) 데이터의 바이트 {at}부터 겹칩니다. 파일이 손상되었으니 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: before the tensor {tensor} lie {bytes} bytes that belong to none. llama.cpp refuses such a file.</source>
+        <translation>{file}: 텐서 {tensor} 앞에 어디에도 속하지 않는 {bytes}바이트가 있습니다. llama.cpp는 이런 파일을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right.</source>
+        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file} holds the header only; all {missing} bytes of data are missing. Download it again.</source>
+        <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is cut short: {missing} bytes of its data are missing. Download it again.</source>
+        <translation>{file}이(가) 중간에 잘려 데이터 {missing}바이트가 없습니다. 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: {bytes} bytes follow the last tensor and are ignored.</source>
+        <translation>{file}: 마지막 텐서 뒤의 {bytes}바이트는 무시합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the architecture {name} is not known; it is read by the general rules.</source>
+        <translation>{file}: 알려지지 않은 아키텍처 {name}이므로 일반 규칙으로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type} instead of a text.</source>
+        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
+    </message>
+    <message>
+        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
+        <translation>{file}은(는) 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is no language model but &quot;{type}&quot;. Open the model&apos;s own GGUF file.</source>
+        <translation>{file}은(는) 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
+    </message>
+    <message>
+        <source>{file} has no general.architecture, so nothing says how to read its keys. Convert the model again.</source>
+        <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
+        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
+    </message>
+    <message>
+        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
+        <translation>{file}에는 인코더이거나 모델에 딸린 부분인 {name}이(가) 들어 있습니다. 글을 만들지 않으며 캐시도 없습니다. 언어 모델의 GGUF 파일을 여십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: general.name is no UTF-8 text; it is shown as {name}.</source>
+        <translation>{file}: general.name이 UTF-8 글이 아니어서 {name}(으)로 표시합니다.</translation>
+    </message>
+    <message>
+        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count).</source>
+        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다.</translation>
+    </message>
+    <message>
+        <source>{file} holds no tensors: the size of the weights is unknown.</source>
+        <translation>{file}에 텐서가 없어 가중치의 크기를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is named like one of several files, but does not say that it is; it is read alone.</source>
+        <translation>{file}의 이름은 여러 파일 중 하나 같으나 파일 안에는 그런 말이 없어 하나만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is said to be one of {count} files; at most {most} are read.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be found. Give the files their names back, such as name-00001-of-00003.gguf.</source>
+        <translation>{file}은(는) {count}개 중 {number}번째 부분이나 이름에 나타나지 않아 나머지를 찾을 수 없습니다. 파일 이름을 name-00001-of-00003.gguf처럼 되돌리십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is part {number} of {count} by what it holds, but part {named} of {named_count} by its name. Rename it, or download the set again.</source>
+        <translation>{file}은(는) 내용으로는 {count}개 중 {number}번째, 이름으로는 {named_count}개 중 {named}번째입니다. 이름을 바꾸거나 전체를 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{other} belongs to another set than {file}: it should be part {number} of {count}. Download the set again.</source>
+        <translation>{other}은(는) {file}과(와) 다른 묶음에 속합니다. {count}개 중 {number}번째여야 합니다. 전체를 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is one of {count} files, of which {missing} are missing: {list} and others. Put them beside it.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list} 등. 같은 곳에 두십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is one of {count} files, of which {missing} are missing: {list}. Put them beside it.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list}. 같은 곳에 두십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: two files of the set hold the tensor {tensor}. Download the set again.</source>
+        <translation>{file}: 묶음의 두 파일에 텐서 {tensor}이(가) 있습니다. 전체를 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the set is said to hold {said} tensors, but its files hold {found}. Download the set again.</source>
+        <translation>{file}: 묶음의 텐서가 {said}개로 적혀 있으나 파일에는 {found}개가 있습니다. 전체를 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>Reading {file} was stopped.</source>
+        <translation>{file} 읽기를 멈추었습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor&apos;s name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor&apos;s name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
+        <translation>{file}: 바이트 {at}의 텐서 이름이 {length}바이트입니다. 1~63바이트만 허용됩니다. 파일이 손상되었거나 어떤 로더도 따르지 않는 프로그램이 쓴 것입니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor&apos;s name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed.</source>
+        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} has a dimension of {value}.</source>
+        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers.</source>
+        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is of type {type}, which cannot be. The file is damaged; download it again.</source>
+        <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time.</source>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} would take more than 2^63 bytes.</source>
+        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that.</source>
+        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file} names the tensor {tensor} twice. Convert the model again.</source>
+        <translation>{file}에 텐서 {tensor}이(가) 두 번 있습니다. 모델을 다시 변환하십시오.</translation>
+    </message>
+    <message>
+        <source>{file}: the key projections of {count} layers have {found} KV heads (layer {layer}), and config.json says {stated}. The file counts.</source>
+        <translation>{file}: 레이어 {count}개의 키 투영은 KV 헤드가 {found}개(레이어 {layer})인데 config.json에는 {stated}개라고 되어 있습니다. 파일을 따랐습니다.</translation>
+    </message>
+    <message>
+        <source>{file} holds tensors of {found} layers, and config.json names {stated}. Check that all files are there and belong together.</source>
+        <translation>{file}에는 레이어 {found}개의 텐서가 있는데 config.json에는 {stated}개라고 되어 있습니다. 파일이 모두 있고 서로 맞는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the headers hold {found} parameters, and config.json leads to {stated}. The file counts.</source>
+        <translation>{file}: 헤더의 파라미터는 {found}개인데 config.json으로는 {stated}개입니다. 파일을 따랐습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: a figure should follow here, but what stands there is none: {text}. Paste the lines as the program printed them.</source>
+        <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot; and msg=&quot;kv cache&quot;.</source>
+        <translation>{file}에 KV 캐시 수치가 없습니다. &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot;, msg=&quot;kv cache&quot; 같은 시작 로그 줄을 찾습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, line {line} was passed over: where a figure should follow stands {text}.</source>
+        <translation>{file} {line}번째 줄은 건너뛰었습니다. 수치가 올 자리에 {text}이(가) 있습니다.</translation>
+    </message>
+    <message>
+        <source>{file} holds {count} runs. The figures are those of the last complete one; paste another alone to see it.</source>
+        <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than 16 MiB. Cut out the lines from the program&apos;s start up to its first request.</source>
+        <translation>{file}이(가) 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
+        <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is not text: it looks binary or is encoded in an unknown way. Save the log as UTF-8 text.</source>
+        <translation>{file}은(는) 텍스트가 아닙니다. 이진 파일이거나 알 수 없는 인코딩입니다. 로그를 UTF-8 텍스트로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no model: there is no config.json, no .safetensors and no .gguf in it. Name another folder or a file.</source>
+        <translation>{file}에 모델이 없습니다. config.json도 .safetensors도 .gguf도 없습니다. 다른 폴더나 파일을 고르세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds several models; {chosen} is read. Name one of the others to read it: {list}.</source>
+        <translation>{file}에 모델이 여럿 있어 {chosen}을(를) 읽었습니다. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
+    </message>
+    <message>
+        <source>{file} is a git-LFS pointer, not the weights. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a web page, not weights. Download the raw file; a private or gated model needs a login.</source>
+        <translation>{file}은(는) 가중치가 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{file} is a GGUF file. Name it so that it ends in .gguf and open it again.</source>
+        <translation>{file}은(는) GGUF 파일입니다. 이름이 .gguf로 끝나게 바꾸고 다시 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is an archive or a PyTorch file, not safetensors. Convert it, or open config.json.</source>
+        <translation>{file}은(는) safetensors가 아니라 압축 파일이나 PyTorch 파일입니다. 변환하거나 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is JSON text, not weights. Name it so that it ends in .json and open it again.</source>
+        <translation>{file}은(는) 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header&apos;s length. It is cut off; fetch it again.</source>
+        <translation>{file}은(는) {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, byte 0: the header&apos;s length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
+        <translation>{file}, 0바이트: 헤더 길이가 {size}바이트인데 이 형식은 {limit}바이트까지 허용합니다. 파일이 손상되었거나 safetensors가 아닙니다. 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, byte 0: the header should have {size} bytes, and {found} follow. The file is cut off; fetch it again.</source>
+        <translation>{file}, 0바이트: 헤더는 {size}바이트여야 하는데 {found}바이트만 있습니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} became shorter while it was read. Open it again once it is written.</source>
+        <translation>{file}이(가) 읽는 동안 짧아졌습니다. 쓰기가 끝난 뒤 다시 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header must be one object in braces, and it is {value}. The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 헤더는 중괄호로 묶인 객체 하나여야 하는데 {value}입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>Reading {file} was cancelled.</source>
+        <translation>{file} 읽기를 취소했습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header lists &quot;{name}&quot; twice, so its size is not certain. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 헤더에 &quot;{name}&quot;이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has &quot;{key}&quot; twice. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the entry &quot;{name}&quot; must be an object in braces, and it is {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 항목 &quot;{name}&quot;은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; must not be of the type {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds a {value} where a whole number must stand. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has more than {value} dimensions. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is below 0. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;data_offsets&quot; of the tensor &quot;{name}&quot; must be two numbers, begin and end. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;data_offsets&quot;는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: values are nested more than {value} deep. Fetch the file again.</source>
+        <translation>{file}, {place}: 값이 {value}단계보다 깊게 중첩되어 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header lists more than {value} tensors.</source>
+        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header is not UTF-8 text here. The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 헤더의 이 부분은 UTF-8 텍스트가 아닙니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header is empty. The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 헤더가 비어 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header is not JSON ({reason}). The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 헤더가 JSON이 아닙니다({reason}). 파일이 손상되었으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: text stands behind the header&apos;s closing brace. The file is damaged; fetch it again.</source>
+        <translation>{file}, {place}: 헤더의 닫는 중괄호 뒤에 텍스트가 더 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no tensors.</source>
+        <translation>{file}에 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor &quot;{name}&quot; begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor &quot;{name}&quot; holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor &quot;{name}&quot; needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the shape of the tensor &quot;{name}&quot; gives more bytes than 64 bits can count. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the type {type} of the tensor &quot;{name}&quot; is not known; its offsets tell its bytes.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors &quot;{other}&quot; and &quot;{name}&quot; lie over the same bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{other}&quot;와(과) &quot;{name}&quot;이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor &quot;{name}&quot;, belong to no tensor. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot; 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is cut off: {bytes} bytes of its tensors are missing. Fetch it again; the figures are those of its header.</source>
+        <translation>{file}이(가) 잘렸습니다. 텐서 데이터 {bytes}바이트가 없습니다. 다시 내려받으세요. 수치는 헤더를 따랐습니다.</translation>
+    </message>
+    <message>
+        <source>{file} has {bytes} bytes behind its last tensor, from byte {begin} of the data on. Fetch it again.</source>
+        <translation>{file}의 마지막 텐서 뒤, 데이터의 {begin}바이트부터 {bytes}바이트가 더 있습니다. 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the sizes of its tensors sum up to more than 64 bits can count. Fetch it again.</source>
+        <translation>{file}: 텐서 크기의 합이 64비트로 셀 수 있는 범위를 넘습니다. 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds an adapter (LoRA), not a model. Open its base model.</source>
+        <translation>{file}에는 모델이 아니라 어댑터(LoRA)가 들어 있습니다. 기반 모델을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} has no &quot;weight_map&quot;, so it names no shards. Fetch the index again.</source>
+        <translation>{file}에 &quot;weight_map&quot;이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; must be an object in braces. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the index names no tensors: &quot;{key}&quot; is empty. Fetch the index again.</source>
+        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot;이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; must be a shard&apos;s file name in quotes. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is not opened: shards lie in the index&apos;s own folder. Write the file&apos;s name alone.</source>
+        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is no safetensors file. Open the index of the safetensors files, or config.json.</source>
+        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the index names more than 10,000 shards. Fetch the index again.</source>
+        <translation>{file}, {place}: 색인의 조각 파일이 10,000개를 넘습니다. 색인을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {count} of the set&apos;s shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
+        <translation>{file}: 조각 파일 {count}개가 옆에 없습니다: {list}. 가중치가 완전하지 않으니 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {count} tensors stand in more than one shard and are counted once: {list}.</source>
+        <translation>{file}: 텐서 {count}개가 여러 조각 파일에 있어 한 번만 셌습니다: {list}.</translation>
+    </message>
+    <message>
+        <source>{file} names {count} tensors that its shards do not hold: {list}. Fetch index and shards again.</source>
+        <translation>{file}에 적힌 텐서 {count}개가 조각 파일에 없습니다: {list}. 색인과 조각 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: metadata.total_size is {stated} bytes, and the shards hold {found}. The shards count.</source>
+        <translation>{file}: metadata.total_size는 {stated}바이트인데 조각 파일에는 {found}바이트가 있습니다. 조각 파일을 따랐습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value}. Write a number above 0 and up to 1, such as 0.9.</source>
+        <translation>{file}, {place}: {field} 값이 {value}입니다. 0보다 크고 1 이하인 수를 쓰세요. 예: 0.9</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is missing. Add it.</source>
+        <translation>{file}, {place}: {field}이(가) 없습니다. 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is longer than {most} bytes. Shorten it.</source>
+        <translation>{file}, {place}: {field}이(가) {most}바이트보다 깁니다. 줄이세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <translation>{file}, {place}: {field}이(가) {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a list of texts in quotes.</source>
+        <translation>{file}, {place}: {field}은(는) 따옴표로 묶인 텍스트의 목록이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this version does not know the field {field}; it is not used.</source>
+        <translation>{file}, {place}: 이 버전은 {field} 필드를 알지 못해 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this is no catalogue: &quot;format&quot; must be &quot;kvsight-gpus&quot; or &quot;kvsight-models&quot;.</source>
+        <translation>{file}, {place}: 카탈로그가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the list &quot;{list}&quot; is missing. Add it.</source>
+        <translation>{file}, {place}: 목록 &quot;{list}&quot;이(가) 없습니다. 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{list}&quot; must be a list in square brackets, and it is {found}.</source>
+        <translation>{file}, {place}: &quot;{list}&quot;은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{list}&quot; has more than {most} entries. Split the file.</source>
+        <translation>{file}, {place}: &quot;{list}&quot;의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: version must be a number, and it is {found}. Write 1.</source>
+        <translation>{file}, {place}: version은 숫자여야 하는데 {found}입니다. 1로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: version is {value}. Write 1.</source>
+        <translation>{file}, {place}: version이 {value}입니다. 1로 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the catalogue has version {value}; this program reads version 1. Use a newer KVSight.</source>
+        <translation>{file}, {place}: 카탈로그의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
+        <translation>{file}: &quot;{list}&quot;의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
+    </message>
+    <message>
+        <source>{file}: two entries have the name {name}; the last one is meant by it.</source>
+        <translation>{file}: 이름이 {name}인 항목이 둘입니다. 이 이름은 마지막 항목을 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
+        <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the engine&apos;s pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <translation>너무 깁니다. 엔진의 풀에 {sequences} × {context} 토큰을 담기에는 {short}이(가) 모자랍니다. 각각 {longest} 토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Cache for each token</source>
+        <translation>토큰당 캐시</translation>
+    </message>
+    <message>
+        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model&apos;s config.json into its folder.</source>
+        <translation>{file}에는 가중치만 있고 옆에 config.json이 없어 레이어를 알 수 없습니다. 모델의 config.json을 같은 폴더에 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{runtime} has no cache of type {type}: it is sized by its bits. {offered} is offered.</source>
+        <translation>{runtime}에는 {type} 형식의 캐시가 없어 비트 수로 계산했습니다. {offered}은(는) 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} is not made for {type} weights: they are sized by their bits. Choose a format of safetensors, such as FP8 or AWQ-INT4.</source>
+        <translation>{runtime}은(는) {type} 가중치용이 아니어서 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>How {runtime} keeps the architecture &quot;{family}&quot; is not followed: it is sized by the general rules.</source>
+        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>{runtime} has no option {field}: it is ignored.</source>
+        <translation>{runtime}에는 {field} 설정이 없어 무시합니다.</translation>
+    </message>
+    <message>
+        <source>The rules of {runtime} are from its source; it was not run to check them.</source>
+        <translation>{runtime}의 규칙은 소스에서 읽은 것이며, 실행해서 확인하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>llama.cpp refuses to split the tensors of the architecture &quot;{family}&quot; over cards. Split it by layers.</source>
+        <translation>llama.cpp는 &quot;{family}&quot; 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
+    </message>
+    <message>
+        <source>The model has no drafting layers: a draft model&apos;s weights and cache are not counted.</source>
+        <translation>이 모델에는 초안 레이어이 없습니다. 초안 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The weights of the drafting layers are not counted, nor their compute buffer.</source>
+        <translation>초안 레이어의 가중치와 연산 버퍼는 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>SGLang refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
+        <translation>SGLang은 이 텐서 분할을 거부합니다. 헤드가 카드 {cards}장으로 나누어지지 않습니다. 헤드를 나눌 수 있는 카드 수를 고르세요.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
+        <translation>TensorRT-LLM은 이 텐서 분할을 거부합니다. 헤드가 카드 {cards}장으로 나누어지지 않습니다. 헤드를 나눌 수 있는 카드 수를 고르세요.</translation>
+    </message>
+    <message>
+        <source>vLLM keeps fp8_ds_mla for latents of 512 + 64 numbers alone, which this model does not have. Choose fp8.</source>
+        <translation>vLLM의 fp8_ds_mla는 512 + 64개 수로 된 잠재 벡터에만 쓰이는데, 이 모델에는 없습니다. fp8을 고르세요.</translation>
+    </message>
+    <message>
+        <source>vLLM keeps keys and values in one type; each is sized by its own here.</source>
+        <translation>vLLM은 키와 값을 한 형식으로 저장합니다. 여기서는 각각의 형식으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
+        <translation>vLLM은 이 텐서 분할을 거부합니다. 헤드가 카드 {cards}장으로 나누어지지 않습니다. 헤드를 나눌 수 있는 카드 수를 고르세요.</translation>
+    </message>
+    <message>
+        <source>vLLM does not start: less is free than its share of the card. Lower gpu_memory_utilization.</source>
+        <translation>vLLM이 시작되지 않습니다. 카드의 빈 메모리가 vLLM의 몫보다 적습니다. gpu_memory_utilization을 낮추세요.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses this model: the blocks of its kinds of layers are not whole multiples of one another. Set swa_full to keep all layers in full.</source>
+        <translation>vLLM은 이 모델을 거부합니다. 레이어 종류별 블록 크기가 서로 정수배가 아닙니다. swa_full을 켜서 모든 레이어를 전체로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>Tokens of a block of a paged cache</source>
+        <translation>페이지 캐시의 블록 하나에 든 토큰 수</translation>
+    </message>
+    <message>
+        <source>Tokens of an engine&apos;s step</source>
+        <translation>엔진 한 단계의 토큰</translation>
+    </message>
+    <message>
+        <source>Tokens that one step of a serving engine handles at most</source>
+        <translation>서빙 엔진이 한 단계에서 처리하는 최대 토큰 수</translation>
+    </message>
+    <message>
+        <source>Memory for the cache</source>
+        <translation>캐시용 메모리</translation>
+    </message>
+    <message>
+        <source>Memory of each card that a serving engine gives to the cache</source>
+        <translation>서빙 엔진이 카드마다 캐시에 주는 메모리</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>초안 토큰</translation>
+    </message>
+    <message>
+        <source>Tokens that the model&apos;s drafting layers propose in one step</source>
+        <translation>모델의 초안 레이어가 한 단계에서 제안하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>Tokens printed</source>
+        <translation>출력되는 토큰 수</translation>
+    </message>
+    <message>
+        <source>How vLLM counts the tokens of its cache: by concurrency, or by groups as up to version 0.20</source>
+        <translation>vLLM이 캐시의 토큰을 세는 방법: 동시 처리 수 기준, 또는 0.20까지처럼 그룹 기준</translation>
+    </message>
+    <message>
+        <source>Latent cache</source>
+        <translation>잠재 벡터 캐시</translation>
+    </message>
+    <message>
+        <source>MLA models keep one latent for all heads; older files keep each head&apos;s keys and values</source>
+        <translation>MLA 모델은 모든 헤드에 잠재 벡터 하나만 저장합니다. 예전 파일은 헤드마다 키와 값을 저장합니다</translation>
+    </message>
+    <message>
+        <source>Logits of a whole step</source>
+        <translation>한 단계 전체의 로짓</translation>
+    </message>
+    <message>
+        <source>Room for the logits of every token of a prompt step, as llama.cpp kept before mid-2026</source>
+        <translation>프롬프트 한 단계의 모든 토큰에 대한 로짓 공간 (2026년 중반 이전 llama.cpp 방식)</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a number above 0 and up to 1, such as 0.9.</source>
+        <translation>{field} 값이 {value}입니다. 0보다 크고 1 이하인 수를 쓰세요. 예: 0.9</translation>
+    </message>
+    <message>
+        <source>one block more</source>
+        <translation>블록 하나 더</translation>
+    </message>
+    <message>
+        <source>bytes of scales a head</source>
+        <translation>헤드당 스케일 바이트</translation>
+    </message>
+    <message>
+        <source>bytes of a layer&apos;s block</source>
+        <translation>레이어 하나의 블록 바이트</translation>
+    </message>
+    <message>
+        <source>draft tokens</source>
+        <translation>초안 토큰 수</translation>
+    </message>
+    <message>
+        <source>layers with a state&apos;s block</source>
+        <translation>상태 블록이 있는 레이어</translation>
+    </message>
+    <message>
+        <source>copies of the masks for a pipeline of cards</source>
+        <translation>카드 파이프라인에 쓰는 마스크 사본 수</translation>
+    </message>
+    <message>
+        <source>tokens of an engine&apos;s step</source>
+        <translation>엔진 한 단계의 토큰 수</translation>
+    </message>
+    <message>
+        <source>sequences of a trial step</source>
+        <translation>시험 단계의 시퀀스 수</translation>
+    </message>
+    <message>
+        <source>memory given to the cache</source>
+        <translation>캐시에 준 메모리</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s share, in millionths</source>
+        <translation>엔진의 몫(백만분율)</translation>
+    </message>
+    <message>
+        <source>bytes of a block of all layers</source>
+        <translation>모든 레이어의 블록 바이트</translation>
+    </message>
+    <message>
+        <source>bytes that a block is taken to cost</source>
+        <translation>블록 하나의 값으로 치는 바이트</translation>
+    </message>
+    <message>
+        <source>states&apos; memory to that of blocks, in millionths</source>
+        <translation>블록 메모리에 대한 상태 메모리(백만분율)</translation>
+    </message>
+    <message>
+        <source>spare blocks</source>
+        <translation>여분 블록 수</translation>
+    </message>
+    <message>
+        <source>groups of layers with a state</source>
+        <translation>상태가 있는 레이어 그룹 수</translation>
     </message>
 </context>
 <context>
@@ -2707,7 +3414,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card's %1 lie far above</source>
+        <source>enlarged: the card&apos;s %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -2782,78 +3489,6 @@
         <source>Memory on the card</source>
         <translation>카드의 메모리</translation>
     </message>
-<message>
-        <source>Speed of each conversation</source>
-        <translation>대화마다의 속도</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>%1 each · %2 together</source>
-        <translation>대화마다 %1 · 합계 %2</translation>
-    </message>
-    <message>
-        <source>does not fit here</source>
-        <translation>여기서는 들어가지 않음</translation>
-    </message>
-    <message>
-        <source>no speed is known for this card and model</source>
-        <translation>이 카드와 모델의 속도는 알 수 없음</translation>
-    </message>
-    <message>
-        <source>batch %1</source>
-        <translation>배치 %1</translation>
-    </message>
-    <message>
-        <source>%1 · full at %2</source>
-        <translation>%1 · %2에서 가득 참</translation>
-    </message>
-    <message>
-        <source>tokens/s · the band holds 8 of 10 published runs</source>
-        <translation>초당 토큰 · 띠 안에 공개된 측정 10건 중 8건</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>초당 토큰</translation>
-    </message>
-    <message>
-        <source>At %1 tokens</source>
-        <translation>%1토큰일 때</translation>
-    </message>
-    <message>
-        <source>in all %1</source>
-        <translation>모두 %1</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s each, between %2 and %3</source>
-        <translation>대화마다 초당 %1토큰, 범위 %2~%3</translation>
-    </message>
-    <message>
-        <source>no speed</source>
-        <translation>속도 없음</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1토큰</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>%1 남음</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s each</source>
-        <translation>대화마다 초당 %1토큰</translation>
-    </message>
-    <message>
-        <source>between %1 and %2</source>
-        <translation>범위 %1~%2</translation>
-    </message>
-    <message>
-        <source>%1 together</source>
-        <translation>합계 %1</translation>
-    </message>
     <message>
         <source>Outlines and dashed lines: %1</source>
         <translation>윤곽선과 점선: %1</translation>
@@ -2873,7 +3508,7 @@
 <context>
     <name>kvsight::ui::FileDesk</name>
     <message>
-        <source>Open a scenario, a config.json or a model's folder</source>
+        <source>Open a scenario, a config.json or a model&apos;s folder</source>
         <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
     </message>
     <message>
@@ -3037,7 +3672,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -3104,15 +3739,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
-<message>
-        <source>Undo: %1</source>
-        <translation>실행 취소: %1</translation>
-    </message>
-    <message>
-        <source>Redo: %1</source>
-        <translation>다시 실행: %1</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>kvsight::ui::MoreCardsSection</name>
     <message>
@@ -3166,7 +3793,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::NativeDialogs</name>
     <message>
-        <source>Open a scenario or a model's config.json</source>
+        <source>Open a scenario or a model&apos;s config.json</source>
         <translation>시나리오 또는 모델의 config.json 열기</translation>
     </message>
     <message>
@@ -3233,6 +3860,17 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::Preferences</name>
+    <message>
+        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
+        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
+        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::ShareCard</name>
     <message>
         <source>tokens that each conversation holds</source>
@@ -3282,11 +3920,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::ShareMenu</name>
     <message>
-        <source>The chart's numbers (CSV)…</source>
+        <source>The chart&apos;s numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
-        <source>Copy the chart's numbers as a table</source>
+        <source>Copy the chart&apos;s numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>
@@ -3419,40 +4057,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>source</source>
         <translation>출처</translation>
-    </message>
-</context>
-<context>
-    <name>ScenarioFile</name>
-    <message>
-        <source>The folder %1 is no longer there.</source>
-        <translation>%1 폴더가 이제 없습니다.</translation>
-    </message>
-    <message>
-        <source>The disk is full. Make room, or choose another disk.</source>
-        <translation>디스크가 가득 찼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
-    </message>
-    <message>
-        <source>Your share of the disk is used up. Make room, or choose another disk.</source>
-        <translation>디스크 할당량을 다 썼습니다. 공간을 비우거나 다른 디스크를 고르세요.</translation>
-    </message>
-    <message>
-        <source>The disk of %1 may only be read.</source>
-        <translation>%1 디스크는 읽기 전용입니다.</translation>
-    </message>
-    <message>
-        <source>You may not write to %1.</source>
-        <translation>%1에 쓸 권한이 없습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::Preferences</name>
-    <message>
-        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
-        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
-    </message>
-    <message>
-        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
-        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
     </message>
 </context>
 </TS>

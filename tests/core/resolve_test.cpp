@@ -142,8 +142,6 @@ TEST_CASE("names that nothing has are refused with what may be meant")
     scenario.gpus[0] = {{}, "Paperclip", {}, {}, {}, 1, {}};
     checkRefused(scenario, "unknown_gpu", "gpu");
     scenario = plain();
-    scenario.runtime = "vllm";
-    checkRefused(scenario, "unsupported_runtime", "runtime");
     scenario.runtime = "abacus";
     checkRefused(scenario, "bad_value", "runtime");
 }

@@ -128,12 +128,31 @@ TEST_CASE("options of the runtime are set or kept")
     CHECK_FALSE(setRuntimeOption(s, "swa-full", "true"));
     CHECK(s.options.swa_full);
     CHECK(codeOf(setRuntimeOption(s, "ubatch", "0")) == "bad_value");
-    CHECK_FALSE(setRuntimeOption(s, "block_size", "20"));
-    CHECK_FALSE(setRuntimeOption(s, "block_size", "21"));
-    CHECK_FALSE(setRuntimeOption(s, "tokens_line", "groups"));
+    CHECK_FALSE(setRuntimeOption(s, "block_shape", "20"));
+    CHECK_FALSE(setRuntimeOption(s, "block_shape", "21"));
+    CHECK_FALSE(setRuntimeOption(s, "lines", "groups"));
     CHECK_FALSE(setRuntimeOption(s, "evil", "1, \"x\": 2"));
     CHECK_FALSE(setRuntimeOption(s, "context_tokens", "5"));
-    CHECK(s.unknown_options == UnknownFields{{"block_size", "21"}, {"tokens_line", "\"groups\""},
+    CHECK(s.unknown_options == UnknownFields{{"block_shape", "21"}, {"lines", "\"groups\""},
                                              {"evil", R"("1, \"x\": 2")"}, {"context_tokens", "5"}});
     CHECK_FALSE(s.context_tokens.has_value());
+}
+
+TEST_CASE("shares and words of the runtime's options are set from text, and beyond their range refused")
+{
+    Scenario scenario;
+    CHECK_FALSE(setRuntimeOption(scenario, "gpu_memory_utilization", "0.85"));
+    CHECK(*scenario.options.gpu_memory_utilization == Approx(0.85));
+    for (const char* wrong : {"0", "1.5", "-1", "nan", "most"}) {
+        INFO(wrong);
+        CHECK(codeOf(setRuntimeOption(scenario, "gpu_memory_utilization", wrong)) == "bad_value");
+    }
+    CHECK_FALSE(setRuntimeOption(scenario, "gpu_memory_utilization", "auto"));
+    CHECK_FALSE(scenario.options.gpu_memory_utilization);
+    CHECK_FALSE(setRuntimeOption(scenario, "tokens_line", "groups"));
+    CHECK(scenario.options.tokens_line == "groups");
+    CHECK(codeOf(setRuntimeOption(scenario, "tokens_line", "rows")) == "bad_value");
+    CHECK_FALSE(setRuntimeOption(scenario, "memory_budget_bytes", "10 GiB"));
+    CHECK(scenario.options.memory_budget_bytes == std::uint64_t{10} << 30);
+    CHECK(scenario.unknown_options.empty());
 }

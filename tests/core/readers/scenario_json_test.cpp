@@ -224,12 +224,12 @@ TEST_CASE("fields of later versions are kept and named")
 {
     const std::string text = R"({"model": {"file": "m.json", "sha": "00"}, "weights": {"format": "Q8_0", "calibration": 1},
         "gpu": {"name": "x", "price": 5e2}, "host": {"sockets": 2}, "lesson": [1, {"a": null}],
-        "runtime_options": {"block_size": 20, "flash-attention": true, "context_tokens": 5}})";
+        "runtime_options": {"block_shape": 20, "flash-attention": true, "context_tokens": 5}})";
     const auto reading = read(text);
     REQUIRE(reading.scenario);
     const Scenario& s = *reading.scenario;
     CHECK(s.unknown_fields == UnknownFields{{"lesson", R"([1,{"a":null}])"}});
-    CHECK(s.unknown_options == UnknownFields{{"block_size", "20"}, {"flash-attention", "true"}, {"context_tokens", "5"}});
+    CHECK(s.unknown_options == UnknownFields{{"block_shape", "20"}, {"flash-attention", "true"}, {"context_tokens", "5"}});
     CHECK_FALSE(s.context_tokens.has_value());
     CHECK(s.gpus[0].unknown_fields == UnknownFields{{"price", "5e2"}});
     CHECK_FALSE(hasError(reading.findings));
@@ -254,8 +254,9 @@ TEST_CASE("a scenario is written as people expect to read it")
           R"({"format": "kvsight-scenario", "version": 1, "name": "my \"chat\"", "model": "llama-3.1-8b", "weights": "Q4_K_M", )"
           R"("k_type": "f16", "v_type": "f16", "context_tokens": 32768, "sequences": 1, "gpu": "rtx-4090", "gpu_count": 1, )"
           R"("split": "layer", "reserved_bytes": 0, "runtime": "llama.cpp", "runtime_options": {"ubatch": 512, )"
-          R"("unified": false, "swa_full": false, "flash_attention": true, "kv_offload": true, "context_padding": 256, )"
-          R"("cpu_moe_layers": 0}})");
+          R"("unified": false, "swa_full": false, "flash_attention": true, "mla": true, "batch_logits": false, )"
+          R"("kv_offload": true, "context_padding": 256, )"
+          R"("cpu_moe_layers": 0, "draft_tokens": 0, "tokens_line": "concurrency"}})");
     const std::string lines = writeScenario(s);
     CHECK(lines.substr(0, 49) == "{\n  \"format\": \"kvsight-scenario\",\n  \"version\": 1,");
     CHECK(lines.substr(lines.size() - 3) == "\n}\n");
@@ -280,6 +281,11 @@ TEST_CASE("any scenario that is read, written and read again is the same")
         }
         for (const auto& field : flagFields())
             field.set(s, chance(2));
+        for (const auto& field : shareFields())
+            if (chance(2))
+                s.options.*field.share = (1 + static_cast<double>(random() % 1000)) / 1001;
+        if (chance(2))
+            s.options.tokens_line = "groups";
         if (chance(3))
             s.host.bandwidth_bytes_per_s = 1 + static_cast<double>(random()) / 7;
         for (std::uint64_t cards = random() % 4; cards > 0; --cards) {
@@ -332,5 +338,17 @@ TEST_CASE("paths that leave the machine's regular files are unsafe")
     for (const char* path : {"", "config.json", "../../../../etc/passwd", "/home/x/config.json", "/devices/x", "./dev/x", "C:\\x"}) {
         INFO(path);
         CHECK_FALSE(isUnsafePath(path));
+    }
+}
+
+TEST_CASE("a share or a word of the options that cannot be is refused, naming its place")
+{
+    for (const char* options : {R"("gpu_memory_utilization":1.2)", R"("gpu_memory_utilization":0)",
+                                R"("gpu_memory_utilization":"most")", R"("tokens_line":"rows")", R"("tokens_line":7)"}) {
+        const auto reading = readScenario(std::string(R"({"model":"llama-3.1-8b","runtime_options":{)") + options + "}}", "s.json");
+        INFO(options);
+        REQUIRE(!reading.findings.empty());
+        CHECK(reading.findings[0].severity == Severity::Error);
+        CHECK(reading.findings[0].where.starts_with("runtime_options."));
     }
 }

@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -214,4 +215,93 @@ TEST_CASE("textbook puts everything on the cards and says so")
     scenario.runtime = "llama.cpp";
     for (const Finding& finding : evaluated(scenario).findings)
         CHECK(finding.code != "option_ignored");
+}
+
+TEST_CASE("drafting layers of the file count among the layers")
+{
+    // GLM-4.5-Air: 46 layers, one drafting layer, the output layer.
+    const Evaluation all = evaluated("glm-4.5-air", [](RuntimeOptions& options) { options.gpu_layers = 48; });
+    CHECK(bytes(all.host.kv_cache_bytes) == 0);
+    const Evaluation less = evaluated("glm-4.5-air", [](RuntimeOptions& options) { options.gpu_layers = 47; });
+    CHECK(bytes(less.host.kv_cache_bytes) == bytes(all.memory.kv_cache_bytes) / 46);
+    // Files of DeepSeek V3 leave theirs out.
+    CHECK(bytes(evaluated("deepseek-v3", [](RuntimeOptions& options) { options.gpu_layers = 62; }).host.kv_cache_bytes) == 0);
+}
+
+namespace {
+
+Scenario tooBig()
+{
+    Scenario scenario = scenarioOf("llama-3.1-70b");
+    scenario.host.memory_bytes = std::uint64_t{64} << 30;
+    return scenario;
+}
+
+}  // namespace
+
+TEST_CASE("what is too big for the card has the speed of its rest on the CPU's side")
+{
+    const Evaluation moved = evaluated(tooBig());
+    CHECK(moved.fits == std::optional<bool>(false));
+    REQUIRE(moved.decode);
+    CHECK(moved.decode->host_read_bytes > 0);
+    CHECK_FALSE(moved.prefill);
+    // The same as with so many layers as the sentence says.
+    std::string layers;
+    for (const auto& [name, value] : moved.decode->basis.arguments) {
+        if (name == "layers")
+            layers = value;
+    }
+    Scenario stated = tooBig();
+    stated.options.gpu_layers = std::stoull(layers);
+    const Evaluation same = evaluated(stated);
+    CHECK(same.fits == std::optional<bool>(true));
+    CHECK(same.decode->tokens_per_second.mid == Approx(moved.decode->tokens_per_second.mid));
+    CHECK(same.memory.free_bytes.value() >= std::int64_t{1} << 30);
+    stated.options.gpu_layers = *stated.options.gpu_layers + 2;
+    CHECK((evaluated(stated).memory.free_bytes.value() < std::int64_t{1} << 30));
+}
+
+TEST_CASE("of a mixture that is too big the experts move first")
+{
+    Scenario scenario = scenarioOf("qwen3-235b-a22b");
+    scenario.host.memory_bytes = std::uint64_t{256} << 30;
+    const Evaluation moved = evaluated(scenario);
+    CHECK(moved.fits == std::optional<bool>(false));
+    REQUIRE(moved.decode);
+    CHECK(std::string(moved.decode->basis.text).find("experts") != std::string::npos);
+}
+
+TEST_CASE("nothing moves by itself where it cannot or must not")
+{
+    CHECK(evaluated(tooBig()).decode);
+    Scenario small_host = tooBig();
+    small_host.host.memory_bytes = std::uint64_t{8} << 30;
+    CHECK_FALSE(evaluated(small_host).decode);
+    Scenario stated = tooBig();
+    stated.options.gpu_layers = 80;
+    CHECK_FALSE(evaluated(stated).decode);
+    Scenario textbook = tooBig();
+    textbook.runtime = "textbook";
+    CHECK_FALSE(evaluated(textbook).decode);
+    Scenario shared = tooBig();
+    shared.gpus.front().id = "apple-m1-16gb";
+    CHECK_FALSE(evaluated(shared).decode);
+}
+
+TEST_CASE("less free memory than the runtime's margin is said")
+{
+    const auto said = [](std::uint64_t spare, std::optional<std::uint64_t> layers) {
+        Scenario scenario = scenarioOf("llama-3.1-8b");
+        scenario.gpus.front().memory_bytes = bytes(evaluated(scenario).memory.total_bytes) + spare;
+        scenario.options.gpu_layers = layers;
+        const Evaluation evaluation = evaluated(scenario);
+        CHECK(evaluation.fits == std::optional<bool>(true));
+        return std::any_of(evaluation.findings.begin(), evaluation.findings.end(),
+                           [](const Finding& finding) { return finding.code == "fit_margin"; });
+    };
+    constexpr std::uint64_t mib = 1024 * 1024;
+    CHECK(said(1023 * mib, std::nullopt));
+    CHECK_FALSE(said(1024 * mib, std::nullopt));
+    CHECK_FALSE(said(1023 * mib, 100));  // with -ngl it moves nothing
 }

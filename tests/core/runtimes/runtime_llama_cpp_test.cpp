@@ -306,3 +306,75 @@ TEST_CASE("what it refuses answers null with the rule")
     CHECK(evaluate(resolvedFor(model("falcon", 2, attention(1, 80)), scenarioAt(8192, 1, "q8_0"))).findings.front().code
           == "refused_by_runtime");
 }
+
+TEST_CASE("architectures whose tensors it does not split are refused")
+{
+    const auto evaluated = [](const char* id) {
+        Scenario scenario = scenarioAt(8192);
+        scenario.model.id = id;
+        scenario.split = Split::Tensor;
+        scenario.gpus.emplace_back().id = "h100-sxm-80gb";
+        scenario.gpus.front().memory_bytes = std::uint64_t{80} << 30;
+        scenario.gpus.front().count = 8;
+        return evaluate(*resolve(scenario, Catalog::builtIn()).resolved);
+    };
+    const Evaluation refused = evaluated("deepseek-v3");
+    CHECK_FALSE(refused.fits);
+    CHECK_FALSE(refused.memory.kv_cache_bytes);
+    const auto finding = std::find_if(refused.findings.begin(), refused.findings.end(),
+                                      [](const Finding& found) { return found.code == "refused_by_runtime"; });
+    REQUIRE(finding != refused.findings.end());
+    CHECK(finding->where == "split");
+    CHECK(evaluated("qwen3.5-27b").memory.kv_cache_bytes);
+}
+
+TEST_CASE("drafting layers have a cache of their own, and states a row for each draft token")
+{
+    const auto evaluated = [](const char* id, std::uint64_t drafts) {
+        Scenario scenario = scenarioAt(8192, 2);
+        scenario.model.id = id;
+        scenario.options.draft_tokens = drafts;
+        return evaluate(*resolve(scenario, Catalog::builtIn()).resolved);
+    };
+    const Evaluation plain = evaluated("qwen3.5-4b", 0);
+    const Evaluation drafting = evaluated("qwen3.5-4b", 3);
+    CHECK(drafting.caches.back().kind == "draft");
+    CHECK(drafting.caches.back().layers == 1);
+    CHECK(exact(drafting.memory.kv_cache_bytes).value() == exact(plain.memory.kv_cache_bytes).value() / 8 * 9);
+    CHECK(exact(drafting.memory.state_bytes).value() == exact(plain.memory.state_bytes).value() * 4);
+    CHECK(drafting.states.front().rows == Checked(8));
+    CHECK(exact(drafting.host.compute_bytes).value() == exact(plain.host.compute_bytes).value() * 4);
+    // Qwen3-Next is not among those that roll states back.
+    CHECK(evaluated("qwen3-next-80b-a3b", 3).states.front().rows == Checked(2));
+    // An MLA model drafts with latents, whatever index keys its layers have.
+    const Evaluation latent = evaluated("deepseek-v3.2", 1);
+    CHECK(latent.caches.back().kind == "draft");
+    CHECK(exact(latent.caches.back().k_bytes) == std::uint64_t{2} * 8192 * 576 * 2);
+    CHECK(exact(latent.caches.back().v_bytes) == std::uint64_t{0});
+}
+
+TEST_CASE("files from before the latent cache keep each head's keys and values")
+{
+    Scenario scenario = scenarioAt(4096);
+    scenario.model.id = "deepseek-v3";
+    scenario.options.mla = false;
+    scenario.weights.format = "Q4_K_M";
+    const Evaluation evaluation = evaluate(*resolve(scenario, Catalog::builtIn()).resolved);
+    CHECK(exact(evaluation.memory.kv_cache_bytes) == 20468203520);  // LC-MLA-05
+    CHECK(evaluation.caches.front().kind == "full");
+}
+
+TEST_CASE("several cards keep the masks four times while they work as a pipeline")
+{
+    const auto compute = [](std::uint64_t cards, std::optional<std::uint64_t> layers) {
+        Scenario scenario = scenarioAt(32768);
+        scenario.model.id = "llama-3.1-8b";
+        scenario.options.gpu_layers = layers;
+        scenario.gpus.emplace_back().id = "rtx-4090";
+        scenario.gpus.front().count = cards;
+        return exact(evaluate(*resolve(scenario, Catalog::builtIn()).resolved).devices.front().memory.compute_bytes).value();
+    };
+    const std::uint64_t mask = std::uint64_t{2} * 512 * 32768;
+    CHECK(compute(2, std::nullopt) == compute(1, std::nullopt) + 3 * mask);
+    CHECK(compute(2, 20) == compute(1, 20));
+}

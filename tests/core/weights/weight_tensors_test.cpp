@@ -2,6 +2,7 @@
 #include "core/weights/weight_tensors.h"
 
 #include "core/readers/model_reader.h"
+#include "core/weights/weight_size.h"
 
 #include "tests/core/sample_models.h"
 
@@ -345,4 +346,24 @@ TEST_CASE("sizes beyond 64 bits do not wrap")
     const ModelShape sum = sampleModel(R"({"model_type":"llama","hidden_size":2147483648,
         "intermediate_size":4294967296,"vocab_size":1000})", 4, 1, 1, 128);
     CHECK_FALSE(sum.parameters);
+}
+
+TEST_CASE("encoder-decoders and RWKV count as their published checkpoints do")
+{
+    const auto row = GENERATE(
+        std::pair{R"({"model_type":"t5","is_encoder_decoder":true,"d_model":512,"num_heads":8,"d_kv":64,"d_ff":2048,"num_layers":6,
+                      "num_decoder_layers":6,"vocab_size":32128})", 60506624ULL},
+        std::pair{R"({"model_type":"t5","is_encoder_decoder":true,"d_model":512,"num_heads":6,"d_kv":64,"d_ff":1024,"num_layers":8,
+                      "num_decoder_layers":8,"vocab_size":32128,"feed_forward_proj":"gated-gelu","tie_word_embeddings":false})",
+                  76961152ULL},
+        std::pair{R"({"model_type":"rwkv7","hidden_size":2048,"num_hidden_layers":24,"head_dim":64,"vocab_size":65536,
+                      "decay_low_rank_dim":96,"a_low_rank_dim":96,"v_low_rank_dim":64,"gate_low_rank_dim":256})", 1527404544ULL},
+        std::pair{R"({"model_type":"rwkv6","hidden_size":4096,"num_hidden_layers":32,"head_size":64,"vocab_size":65536})",
+                  7635746816ULL});
+    INFO(row.first);
+    const ModelReading reading = readConfigJson(row.first, "config.json");
+    REQUIRE(reading.shape);
+    CHECK(reading.shape->parameters == row.second);
+    Findings findings;
+    CHECK(sizeWeights(*reading.shape, {"Q4_K_M", std::nullopt}, findings).estimated == (reading.shape->family == "rwkv6"));
 }

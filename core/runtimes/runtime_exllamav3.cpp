@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// ExLlamaV3 4f8ad01 (2026-08): section 1.7 of the sizing rules that the project was given.
+#include "core/runtimes/engine_rules.h"
+#include "core/runtimes/plain_layers.h"
+
+namespace kvsight {
+
+namespace {
+
+constexpr std::uint64_t kPage = 256;
+
+MemoryPlan planExLlamaV3(const Resolved& resolved)
+{
+    PlanBuilder builder(resolved);
+    PlainRules rules;
+    rules.full.pad = kPage;
+    rules.full.pad_option = "rule";
+    rules.states_known = false;  // the rules that were read do not tell a state's type
+    addPlainLayers(builder, resolved, rules);
+    MemoryPlan& plan = builder.plan();
+    placeAllOnCards(builder, resolved);
+    if (resolved.backend == "cuda" || resolved.backend == "rocm")
+        plan.overhead_per_device = 450 * kMiB;  // the middle of the range in spec 7.3
+    reportTypes(plan, resolved, kExLlamaV3);
+    reportGguf(plan, resolved, kExLlamaV3);
+    reportModel(plan, resolved, kExLlamaV3);
+    reportIgnoredOptions(plan, resolved, kExLlamaV3);
+    reportUnrun(plan, kExLlamaV3);
+    return builder.take();
+}
+
+}  // namespace
+
+const Runtime kExLlamaV3 = {
+    "exllamav3",
+    "ExLlamaV3",
+    "ExLlamaV3 of 2026-08, from its source, not run: pages of 256 tokens, every layer in full, 2 to 8 bits with a scale for 32 numbers",
+    {"f16", "exl3_8bit", "exl3_7bit", "exl3_6bit", "exl3_5bit", "exl3_4bit", "exl3_3bit", "exl3_2bit"},
+    {},
+    planExLlamaV3,
+    {"BF16", "EXL3-6.0", "EXL3-4.0", "EXL3-3.0"},
+};
+
+}  // namespace kvsight

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "core/evaluate.h"
+#include "core/resolve.h"
+#include "core/runtimes/runtime.h"
+
+#include "tests/catch.h"
+
+#include <algorithm>
+
+using namespace kvsight;
+
+namespace {
+
+constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
+
+Scenario scenarioFor(const std::string& runtime, const std::string& model, std::uint64_t context)
+{
+    Scenario scenario;
+    scenario.model.id = model;
+    scenario.runtime = runtime;
+    scenario.context_tokens = context;
+    return scenario;
+}
+
+Resolved resolved(const Scenario& scenario)
+{
+    const Resolution resolution = resolve(scenario, Catalog::builtIn());
+    REQUIRE(resolution.resolved);
+    return *resolution.resolved;
+}
+
+std::uint64_t cacheBytes(const Scenario& scenario)
+{
+    const auto bytes = exact(evaluate(resolved(scenario)).memory.kv_cache_bytes);
+    REQUIRE(bytes);
+    return *bytes;
+}
+
+bool says(const Resolved& answer, const std::string& code)
+{
+    const auto& findings = answer.plan->findings;
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.code == code; });
+}
+
+void giveCard(Scenario& scenario, std::uint64_t gib)
+{
+    GpuChoice gpu;
+    gpu.name = "card";
+    gpu.memory_bytes = gib * kGiB;
+    scenario.gpus = {gpu};
+    scenario.backend = "cuda";
+}
+
+}  // namespace
+
+TEST_CASE("runtimes whose rules were only read say so, those that were checked do not")
+{
+    for (const Runtime* runtime : runtimes()) {
+        const std::string id = runtime->id;
+        const bool read = id == "sglang" || id == "tensorrt-llm" || id == "mlx" || id == "exllamav3" || id == "transformers";
+        INFO(id);
+        const Resolved answer = resolved(scenarioFor(id, "llama-3.1-8b", 4096));
+        CHECK(says(answer, "rule_not_run") == read);
+        CHECK((std::string(runtime->rule).find("not run") != std::string::npos) == read);
+    }
+    CHECK(runtimes().size() == 9);
+}
+
+TEST_CASE("spec 4.6: drafting layers get a plain cache of their own in llama.cpp, and states a row for each drafted token")
+{
+    Scenario scenario = scenarioFor("llama.cpp", "glm-4.5-air", 8192);
+    CHECK(cacheBytes(scenario) == 1543503872);
+    scenario.options.draft_tokens = 2;
+    CHECK(cacheBytes(scenario) == 1543503872 + 33554432);
+    CHECK(evaluate(resolved(scenario)).caches.back().kind == "draft");
+    scenario.model.id = "qwen3.5-4b";
+    scenario.options.draft_tokens = 0;
+    const Evaluation plain = evaluate(resolved(scenario));
+    scenario.options.draft_tokens = 3;
+    const Evaluation drafting = evaluate(resolved(scenario));
+    CHECK(exact(drafting.memory.state_bytes) == 4 * *exact(plain.memory.state_bytes));
+    CHECK(drafting.states[0].rows == Checked(4));
+    CHECK(exact(drafting.memory.kv_cache_bytes) == *exact(plain.memory.kv_cache_bytes) + 8192ULL * 2 * 4 * 256 * 2);
+}
+
+TEST_CASE("spec 2.1: Ollama keeps one cache for each sequence, whatever llama.cpp would be told")
+{
+    Scenario scenario = scenarioFor("ollama", "gemma-3-27b", 8192);
+    scenario.sequences = 4;
+    scenario.options.unified = true;
+    const std::uint64_t apart = cacheBytes(scenario);
+    CHECK(says(resolved(scenario), "option_ignored"));
+    scenario.runtime = "llama.cpp";
+    scenario.options.unified = false;
+    CHECK(cacheBytes(scenario) == apart);
+    scenario.options.unified = true;
+    CHECK(cacheBytes(scenario) != apart);
+    scenario.runtime = "ollama";
+    scenario.k_type = "q5_1";
+    CHECK(says(resolved(scenario), "unsupported_type"));
+}
+
+TEST_CASE("spec 2.4: an MLX window holds a prompt's chunk besides, and grows no further")
+{
+    Scenario scenario = scenarioFor("mlx", "gemma-3-27b", 32768);
+    const std::uint64_t full = 10 * 32768ULL * 8192, window = 52 * (1024 + 2047) * 8192ULL;
+    CHECK(cacheBytes(scenario) == full + window);
+    scenario.context_tokens = 1000;  // a window keeps what there is
+    CHECK(cacheBytes(scenario) == (10 * 1024 + 52 * 1000) * 8192ULL);
+}
+
+TEST_CASE("spec 2.5: transformers keeps a window less one token, and forgets windows where no layers share")
+{
+    CHECK(cacheBytes(scenarioFor("transformers", "gemma-3-27b", 32768)) == (10 * 32768 + 52 * 1023) * 8192ULL);
+    Scenario forgets = scenarioFor("transformers", "gemma-4-31b", 8192);
+    Scenario plain = forgets;
+    plain.runtime = "textbook";
+    CHECK(cacheBytes(forgets) > cacheBytes(plain));
+    CHECK(evaluate(resolved(forgets)).kv_bytes_per_token_at_context == evaluate(resolved(plain)).kv_bytes_per_token);
+    // Latents are kept as keys of 192 and values of 128 numbers of all heads.
+    CHECK(cacheBytes(scenarioFor("transformers", "deepseek-v3", 100)) == 61ULL * 100 * 128 * 320 * 2);
+}
+
+TEST_CASE("spec 1.7: ExLlamaV3's cache is a multiple of 256 tokens and knows no windows")
+{
+    CHECK(cacheBytes(scenarioFor("exllamav3", "gemma-3-27b", 1000)) == 62 * 1024 * 8192ULL);
+}
+
+TEST_CASE("spec 7.5: SGLang's share leaves the prompt step's reserve free")
+{
+    Scenario scenario = scenarioFor("sglang", "llama-3.1-8b", 8192);
+    giveCard(scenario, 80);
+    // 512 + 1.5 x 8192 + 128 MiB of 81920 stay free: 0.842 is the engine's, weights included.
+    const Evaluation evaluation = evaluate(resolved(scenario));
+    const std::uint64_t share = (80 * kGiB * 842 + 999) / 1000;
+    const std::uint64_t tokens = (share - *exact(evaluation.memory.weights_bytes)) / 131072;
+    CHECK(evaluation.limits.max_context_tokens == tokens);
+    CHECK(exact(evaluation.memory.pool_bytes) == (tokens + 1) * 131072);
+}
+
+TEST_CASE("spec 7.6: TensorRT-LLM takes a share of what is free after a trial step")
+{
+    Scenario scenario = scenarioFor("tensorrt-llm", "llama-3.1-8b", 8192);
+    giveCard(scenario, 80);
+    const Evaluation evaluation = evaluate(resolved(scenario));
+    const std::uint64_t held = *exact(evaluation.memory.weights_bytes) + *exact(evaluation.memory.compute_bytes)
+                             + *exact(evaluation.memory.overhead_bytes);
+    const std::uint64_t block = 32 * 131072;
+    CHECK(exact(evaluation.memory.pool_bytes) == (80 * kGiB - held) * 9 / 10 / block * block);
+    CHECK(evaluation.block_tokens == 32U);
+}
+
+TEST_CASE("every catalogue model is sized by every runtime")
+{
+    for (const Runtime* runtime : runtimes()) {
+        int sized = 0;
+        for (const ModelEntry& model : Catalog::builtIn().models()) {
+            INFO(runtime->id << " " << model.id);
+            const Resolved answer = resolved(scenarioFor(runtime->id, model.id, 4096));
+            const Evaluation evaluation = evaluate(answer);
+            CHECK((answer.plan->refused || evaluation.memory.kv_cache_bytes));
+            sized += answer.plan->refused ? 0 : 1;
+        }
+        INFO(runtime->id);
+        CHECK(sized >= 230);
+    }
+}

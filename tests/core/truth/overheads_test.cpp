@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "tests/core/truth/truth_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+using namespace kvsight;
+using namespace kvsight::test;
+
+// Working memory that llama.cpp printed (tests/data/truth/overheads.tsv, each row with its source), by row number.
+// The compute buffer is an estimate: what is checked is how far off it is, and that is what the program says of it.
+
+TEST_CASE("spec 7.2: compute buffers as printed lie within the stated accuracy")
+{
+    auto scenarios = truthTableBy("row", "overheads_scenarios.tsv");
+    std::vector<double> errors;
+    int number = 0;
+    for (Row& row : truthTable("overheads.tsv")) {
+        Row mapping = scenarios[std::to_string(++number)];
+        if (row["runtime"].rfind("llama.cpp", 0) != 0)
+            continue;
+        INFO("row " << number << ": " << row["model"] << ": " << mapping["scenario"]);
+        if (mapping["scenario"].empty()) {
+            CHECK(mapping["note"].size() > 20);
+            continue;
+        }
+        const auto answer = answerTo(mapping["scenario"]);
+        if (!answer) {
+            FAIL_CHECK("not evaluated");
+            continue;
+        }
+        const auto bytes = figureOf(*answer, "devices.0.memory.compute_bytes");
+        CHECK(bytes);
+        const double printed = std::stod(mapping["printed_mib"]) * 1048576.0;
+        errors.push_back(std::abs(static_cast<double>(bytes.value_or(0)) - printed) / printed);
+    }
+    std::sort(errors.begin(), errors.end());
+    REQUIRE(errors.size() > 50);
+    const auto share = [&](double within) {
+        return static_cast<double>(std::count_if(errors.begin(), errors.end(), [&](double e) { return e <= within; }))
+             / static_cast<double>(errors.size());
+    };
+    const double median = errors[errors.size() / 2];
+    const double ninth = errors[errors.size() * 9 / 10];
+    std::cout << "overheads.tsv: " << errors.size() << " compute buffers, median error " << median * 100 << " %, 90 % within "
+              << ninth * 100 << " %, within 20 %: " << share(0.2) * 100 << " %\n";
+    CHECK(share(0.2) >= 0.5);
+}
