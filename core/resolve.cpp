@@ -6,6 +6,7 @@
 #include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
+#include "core/speed.h"
 #include "core/units.h"
 #include "core/weights/joint_kv_up.h"
 
@@ -239,6 +240,7 @@ private:
         chooseTokens();
         m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+        anchorSpeed(m_resolved);
     }
 
     /// The weights chosen, by the name under which the runtime keeps them.

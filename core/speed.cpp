@@ -2,6 +2,7 @@
 #include "core/speed.h"
 
 #include "core/real.h"
+#include "core/speed_calibration.h"
 #include "core/speed_terms.h"
 #include "core/units.h"
 
@@ -30,6 +31,10 @@ Message speedBasis(const Resolved& resolved, const Decode& decode)
                               "bandwidth, so the band is wide"),
                 {}};
     const SpeedModel& model = resolved.speed;
+    if (model.anchored_sequences > 0)
+        return {KV_TR("core", "Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same "
+                              "set-up lie in such a band"),
+                {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}}};
     const auto count = [](std::size_t runs) { return formatCount(runs, true); };
     switch (model.knowledge) {
     case SpeedKnowledge::Card:
@@ -52,6 +57,32 @@ bool canRun(const Resolved& resolved)
     const auto& states = resolved.plan->states;
     return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && resolved.plan->cachesKnown()
         && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
+}
+
+void anchorSpeed(Resolved& resolved)
+{
+    const auto& measured = resolved.scenario.measured;
+    if (!measured || !canRun(resolved))
+        return;
+    const std::uint64_t sequences = measured->sequences.value_or(resolved.scenario.sequences);
+    const auto terms = decodeTerms<Real>(resolved, static_cast<double>(measured->context_tokens), static_cast<double>(sequences));
+    if (!terms)
+        return;
+    // Everything but the CPU's side depends on the card.
+    const double on_cards = terms->step_seconds.value() - terms->host_seconds.value();
+    const double factor = (static_cast<double>(sequences) / measured->tokens_per_second - terms->host_seconds.value()) / on_cards;
+    if (!(factor > 0) || !std::isfinite(factor)) {
+        resolved.findings.push_back({Severity::Warning, "measured_not_used", "measured",
+                                     {KV_TR("core", "The measured speed is not used: main memory alone would take longer for a step. "
+                                                    "Check measured.tokens_per_second and host.bandwidth_bytes_per_s."), {}}});
+        return;
+    }
+    for (double& part : resolved.speed.factors)
+        part *= factor;
+    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
+    resolved.speed.anchored_sequences = sequences;
+    resolved.speed.as_measured = calibration.anchoredBand(true);
+    resolved.speed.otherwise = calibration.anchoredBand(false);
 }
 
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences)

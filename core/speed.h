@@ -26,6 +26,11 @@ bool canRun(const Resolved& resolved);
 /// when the runtime refuses. `basis` is left empty; `speedBasis` says it.
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences);
 
+/// Scales the factors so that the estimate passes through the scenario's measured speed; the bands become those of
+/// scaled estimates. Says in the findings when that cannot be: the measured step is shorter than what the CPU's side
+/// takes of it, or no speed can be told.
+void anchorSpeed(Resolved& resolved);
+
 /// How many measured runs stand behind a speed.
 Message speedBasis(const Resolved& resolved, const Decode& decode);
 

@@ -34,6 +34,11 @@ SpeedBand SpeedCalibration::band(bool many, SpeedKnowledge knowledge) const
     return {number(bandName(many, knowledge, true), 1), number(bandName(many, knowledge, false), 1)};
 }
 
+SpeedBand SpeedCalibration::anchoredBand(bool as_many) const
+{
+    return {number(anchoredName(as_many, true), 1), number(anchoredName(as_many, false), 1)};
+}
+
 std::size_t SpeedCalibration::runsOfCard(const std::string& card, const std::string& family) const
 {
     return count(cardName(card, family));
@@ -48,6 +53,11 @@ std::string SpeedCalibration::bandName(bool many, SpeedKnowledge knowledge, bool
 {
     const char* known = knowledge == SpeedKnowledge::Card ? "card" : knowledge == SpeedKnowledge::Class ? "class" : "nothing";
     return std::string("band ") + (many ? "many" : "one") + ' ' + known + (low ? " low" : " high");
+}
+
+std::string SpeedCalibration::anchoredName(bool as_many, bool low)
+{
+    return std::string("band anchored over ") + (as_many ? "depth" : "batch") + (low ? " low" : " high");
 }
 
 std::string SpeedCalibration::cardName(const std::string& card, const std::string& family)

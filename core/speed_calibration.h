@@ -23,6 +23,8 @@ public:
     /// A parameter's value (a logarithm); 0 for one that no run needs.
     double parameter(const std::string& name) const { return number(name, 0); }
     SpeedBand band(bool many, SpeedKnowledge knowledge) const;
+    /// Of an estimate that is scaled to a measured speed: for as many sequences, or for others.
+    SpeedBand anchoredBand(bool as_many) const;
     std::size_t runsOfCard(const std::string& card, const std::string& family) const;
     std::size_t runsOfClass(const std::string& card_class, const std::string& family) const;
     /// Usable runs that stand behind the constants, and the sources that they came from.
@@ -31,6 +33,7 @@ public:
 
     // Names under which the figures above stand in the file.
     static std::string bandName(bool many, SpeedKnowledge knowledge, bool low);
+    static std::string anchoredName(bool as_many, bool low);
     static std::string cardName(const std::string& card, const std::string& family);
     static std::string className(const std::string& card_class, const std::string& family);
 

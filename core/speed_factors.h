@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,8 @@ struct SpeedBand {
 struct SpeedModel {
     SpeedValues factors{};
     SpeedBand one, many;          ///< for one sequence and for several
+    std::uint64_t anchored_sequences = 0;  ///< of the measured speed that the factors were scaled to; 0: none was
+    SpeedBand as_measured, otherwise;      ///< the bands then: for as many sequences, and for others
     SpeedKnowledge knowledge = SpeedKnowledge::Nothing;
     std::size_t card_runs = 0;    ///< measured runs of this card with this runtime (and backend)
     std::size_t class_runs = 0;   ///< of cards of its class with it

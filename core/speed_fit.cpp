@@ -47,10 +47,11 @@ constexpr Usual kUsual[] = {
     {"layer", -10.127, 1.0},           {"layer:", 0, 0.50},              {"layer_experts", 0.56, 0.5},
     {"layer_states", 0.4, 0.5},
     {"step", -6.908, 0.7},             {"step:", 0, 0.40},
-    {"sequence", -10.82, 1.0},         {"sequence:", 0, 0.70},
+    {"sequence", -11.5, 1.0},          {"sequence:llama.cpp", 1.5, 0.70}, {"sequence:", 0, 0.70},
     {"link", -11.107, 1.0},            {"link:", 0, 0.50},
     {"traffic", -23.026, 1.0},         {"traffic:", 0, 0.50},
-    {"compute", 0.693, 0.7},           {"compute:", 0, 0.35},
+    // llama.cpp samples each sequence by itself and multiplies small batches with kernels for one; servers do neither.
+    {"compute", 0.4, 0.7},             {"compute:llama.cpp", 0.8, 0.35}, {"compute:", 0, 0.35},
     {"prompt", 0.916, 0.5},            {"prompt:", 0, 0.40},
 };
 
@@ -401,7 +402,66 @@ SpeedBands speedBands(const SpeedData& data, const std::vector<LeftOut>& left_ou
     return bands;
 }
 
-std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands)
+namespace {
+
+/// Runs that differ only in depth and sequences.
+std::string setUpOf(const MeasuredRun& run)
+{
+    const GpuChoice& card = run.scenario.gpus.front();
+    return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", run.source, run.card, card.count, run.model, run.weights, run.runtime,
+                       run.scenario.backend, run.scenario.k_type, run.scenario.options.flash_attention, run.note);
+}
+
+bool same(double a, double b)
+{
+    return !(a < b) && !(b < a);
+}
+
+/// The band of the logarithms of measured over predicted speed.
+SpeedBand bandOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pairs)
+{
+    constexpr double tail = 0.10;
+    std::map<std::string, double> counts;
+    for (const AnchoredPair& pair : pairs)
+        counts[data.runs[data.samples[pair.sample].run].source] += 1;
+    std::vector<std::pair<double, double>> residuals;
+    for (const AnchoredPair& pair : pairs)
+        residuals.emplace_back(std::log(pair.seconds / data.samples[pair.sample].seconds),
+                               1 / std::sqrt(counts[data.runs[data.samples[pair.sample].run].source]));
+    return {std::exp(quantile(residuals, tail)), std::exp(quantile(residuals, 1 - tail))};
+}
+
+}  // namespace
+
+AnchoredPairs anchoredPairs(const SpeedData& data, const std::vector<LeftOut>& left_out)
+{
+    std::map<std::string, std::vector<std::size_t>> set_ups;
+    for (std::size_t i = 0; i < data.samples.size(); ++i)
+        set_ups[setUpOf(data.runs[data.samples[i].run])].push_back(i);
+    AnchoredPairs pairs;
+    for (const auto& [name, members] : set_ups) {
+        for (const std::size_t anchor : members) {
+            for (const std::size_t other : members) {
+                const MeasuredRun& a = data.runs[data.samples[anchor].run];
+                const MeasuredRun& b = data.runs[data.samples[other].run];
+                const bool as_many = same(a.sequences, b.sequences), as_deep = same(a.depth_tokens, b.depth_tokens);
+                if (as_many == as_deep)
+                    continue;
+                const double factor = data.samples[anchor].seconds / left_out[anchor].seconds;
+                (as_many ? pairs.over_depth : pairs.over_batch).push_back({anchor, other, left_out[other].seconds * factor});
+            }
+        }
+    }
+    return pairs;
+}
+
+AnchoredBands anchoredBands(const SpeedData& data, const AnchoredPairs& pairs)
+{
+    return {bandOfPairs(data, pairs.over_depth), bandOfPairs(data, pairs.over_batch)};
+}
+
+std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands,
+                           const AnchoredBands& anchored)
 {
     std::string table = "name\tvalue\n";
     const auto line = [&](const std::string& name, double value) { table += fmt::format("{}\t{:.6g}\n", name, value); };
@@ -422,6 +482,10 @@ std::string constantsTable(const SpeedData& data, const std::vector<double>& val
             line(SpeedCalibration::bandName(many, knowledge, false), bands[many][level].high);
         }
     }
+    line(SpeedCalibration::anchoredName(true, true), anchored.over_depth.low);
+    line(SpeedCalibration::anchoredName(true, false), anchored.over_depth.high);
+    line(SpeedCalibration::anchoredName(false, true), anchored.over_batch.low);
+    line(SpeedCalibration::anchoredName(false, false), anchored.over_batch.high);
     for (std::size_t k = 0; k < values.size(); ++k)
         line(data.parameters[k].name, values[k]);
     for (const auto& [name, count] : counts)

@@ -60,7 +60,27 @@ std::vector<LeftOut> leaveSourcesOut(const SpeedData& data);
 using SpeedBands = std::array<std::array<SpeedBand, 3>, 2>;  ///< [several sequences][knowledge]
 SpeedBands speedBands(const SpeedData& data, const std::vector<LeftOut>& left_out, const std::string& without_source = {});
 
+/// A run predicted from another of the same set-up: the fit without their source, scaled to pass through the other.
+struct AnchoredPair {
+    std::size_t anchor = 0, sample = 0;  ///< positions among the samples
+    double seconds = 0;                  ///< predicted for `sample`
+};
+
+/// All pairs of one source, card, model, weights and runtime: with as many sequences and another depth, and with as
+/// deep a cache and other sequences.
+struct AnchoredPairs {
+    std::vector<AnchoredPair> over_depth, over_batch;
+};
+AnchoredPairs anchoredPairs(const SpeedData& data, const std::vector<LeftOut>& left_out);
+
+/// Bands that hold 80 % of the runs of such pairs, each source weighted as in the fit.
+struct AnchoredBands {
+    SpeedBand over_depth, over_batch;
+};
+AnchoredBands anchoredBands(const SpeedData& data, const AnchoredPairs& pairs);
+
 /// Lines of resources/calibration/decode_constants.tsv.
-std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands);
+std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands,
+                           const AnchoredBands& anchored);
 
 }  // namespace kvsight

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -435,8 +436,11 @@ void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
 }
 
 /// Factors of the band for a batch; a part on the CPU's side is not checked against runs.
-inline SpeedBand decodeBand(const SpeedModel& model, bool host, bool one)
+inline SpeedBand decodeBand(const SpeedModel& model, bool host, double sequences)
 {
+    if (model.anchored_sequences > 0 && !host)
+        return std::abs(sequences - static_cast<double>(model.anchored_sequences)) < 0.5 ? model.as_measured : model.otherwise;
+    const bool one = !(sequences > 1);
     if (host)
         return {SpeedConstants::kLowHost, SpeedConstants::kHighHost};
     return one ? model.one : model.many;
@@ -458,7 +462,7 @@ std::optional<DecodeTerms<N>> decodeTerms(const Resolved& resolved, double conte
     terms.compute_seconds = bases->flops / bases->rate
         * fitted<N>(resolved, KV_TR("core", "arithmetic: times the shortest possible"), SpeedPart::Compute);
     terms.overhead_seconds = stepOverhead(resolved, *bases);
-    addRates(terms, sequences, decodeBand(resolved.speed, N(0) < terms.host_seconds, !(sequences_at_once > 1)));
+    addRates(terms, sequences, decodeBand(resolved.speed, N(0) < terms.host_seconds, sequences_at_once));
     return terms;
 }
 

@@ -14,6 +14,9 @@ namespace {
 
 constexpr double kDeep = 4096;  // tokens
 
+constexpr double kFarOff = 1.0;
+constexpr double kLeastCoverage = 0.6;
+
 /// A sample with everything that a group may ask.
 struct Case {
     const MeasuredRun* run = nullptr;
@@ -107,6 +110,34 @@ void addGroups(Accuracy& accuracy, const std::vector<Case>& cases)
         add("runtime " + name, [&](const Case& run) { return run.sample->setup.family == name; });
 }
 
+/// Runs predicted from another one of the same set-up. Each pair is a row.
+void addAnchored(Accuracy& accuracy, const char* name, const SpeedData& data, const std::vector<AnchoredPair>& pairs,
+                 const std::vector<LeftOut>& left_out, const SpeedBand& band)
+{
+    std::vector<LeftOut> predictions;
+    for (const AnchoredPair& pair : pairs)
+        predictions.push_back({pair.seconds, left_out[pair.sample].knowledge, band});
+    std::vector<Case> cases;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const SpeedSample& sample = data.samples[pairs[i].sample];
+        cases.push_back({&data.runs[sample.run], &sample, &predictions[i]});
+    }
+    std::vector<const Case*> members;
+    for (const Case& one : cases)
+        members.push_back(&one);
+    if (!members.empty())
+        accuracy.groups.push_back(measured(name, members));
+}
+
+void addDoubts(Accuracy& accuracy)
+{
+    for (const AccuracyGroup& group : accuracy.groups) {
+        const Doubt doubt{group.name, group.error.p90 > kFarOff, group.band_coverage < kLeastCoverage, group.sources < 2};
+        if (doubt.far_off || doubt.band_too_narrow || doubt.one_source)
+            accuracy.doubts.push_back(doubt);
+    }
+}
+
 void addWorst(Accuracy& accuracy, std::vector<Case> cases)
 {
     constexpr std::size_t shown = 20;
@@ -142,6 +173,11 @@ Accuracy measureAccuracy(const SpeedData& data)
     accuracy.runs = data.runs.size();
     accuracy.left_out = data.runs.size() - data.samples.size();
     addGroups(accuracy, cases);
+    const AnchoredPairs pairs = anchoredPairs(data, left_out);
+    const AnchoredBands bands = anchoredBands(data, pairs);
+    addAnchored(accuracy, "anchored, over depth", data, pairs.over_depth, left_out, bands.over_depth);
+    addAnchored(accuracy, "anchored, over batch", data, pairs.over_batch, left_out, bands.over_batch);
+    addDoubts(accuracy);
     addWorst(accuracy, cases);
     return accuracy;
 }
@@ -171,6 +207,17 @@ std::string accuracyJson(const Accuracy& accuracy, JsonStyle layout)
             out->endObject();
         }
         out->endArray();
+        out->endObject();
+    }
+    out->endArray();
+    out->key("not_to_be_trusted");
+    out->beginArray();
+    for (const Doubt& doubt : accuracy.doubts) {
+        out->beginObject();
+        out->textField("name", doubt.group);
+        out->flagField("p90_error_above_1", doubt.far_off);
+        out->flagField("band_coverage_below_0.6", doubt.band_too_narrow);
+        out->flagField("single_source", doubt.one_source);
         out->endObject();
     }
     out->endArray();
@@ -206,7 +253,12 @@ std::string accuracyText(const Accuracy& accuracy)
         groups.addRow({group.name, std::to_string(group.rows), std::to_string(group.sources), percent(group.error.median),
                        percent(group.error.p90), percent(group.band_coverage), fmt::format("{:.2f}", group.band_width),
                        percent(group.naive[1].median) + ", " + percent(group.naive[1].p90)});
-    text += groups.text() + "\nFarthest from their prediction:\n";
+    text += groups.text() + "\nNot to be trusted with:\n";
+    for (const Doubt& doubt : accuracy.doubts)
+        text += fmt::format("  {}:{}{}{}\n", doubt.group, doubt.far_off ? " errors beyond 100 % are common;" : "",
+                            doubt.band_too_narrow ? " the band is too narrow;" : "",
+                            doubt.one_source ? " one source alone, so nothing checks it;" : "");
+    text += "\nFarthest from their prediction:\n";
     Table worst({{"run"}, {"card"}, {"runtime"}, {"model"}, {"weights"}, {"measured", Right}, {"predicted", Right}, {"source"}});
     for (const WorstCase& run : accuracy.worst)
         worst.addRow({run.id, run.card, run.runtime, run.model, run.weights, fmt::format("{:.1f}", run.measured),

@@ -26,6 +26,13 @@ struct AccuracyGroup {
     std::vector<ErrorSpread> naive;
 };
 
+/// Why the model is not to be trusted with some runs: their 90th percentile is beyond 100 %, fewer than 60 % lie in
+/// the band, or they come from one source.
+struct Doubt {
+    std::string group;
+    bool far_off = false, band_too_narrow = false, one_source = false;
+};
+
 /// A run that is far from its prediction.
 struct WorstCase {
     std::string id, source, address, card, model, weights, runtime;
@@ -36,6 +43,7 @@ struct Accuracy {
     std::size_t runs = 0;      ///< in the table
     std::size_t left_out = 0;  ///< of these unusable, or of a model or format whose size is not known
     std::vector<AccuracyGroup> groups;
+    std::vector<Doubt> doubts;
     std::vector<WorstCase> worst;
 };
 

@@ -23,6 +23,13 @@ std::vector<std::size_t> everySample(const SpeedData& data)
     return all;
 }
 
+void printConstants(const SpeedData& data, const std::vector<double>& values, const std::string& without_source)
+{
+    const auto left_out = leaveSourcesOut(data);
+    std::fputs(constantsTable(data, values, speedBands(data, left_out, without_source),
+                              anchoredBands(data, anchoredPairs(data, left_out))).c_str(), stdout);
+}
+
 /// Constants without one source, and on standard error how well they tell its runs.
 int leaveOut(const SpeedData& data, const std::string& source)
 {
@@ -40,7 +47,7 @@ int leaveOut(const SpeedData& data, const std::string& source)
     std::sort(errors.begin(), errors.end());
     std::fprintf(stderr, "%s: %zu runs, median error %.1f %%, 90 %% below %.1f %%\n", source.c_str(), its.size(),
                  100 * errors[errors.size() / 2], 100 * errors[errors.size() * 9 / 10]);
-    std::fputs(constantsTable(data, values, speedBands(data, leaveSourcesOut(data), source)).c_str(), stdout);
+    printConstants(data, values, source);
     return 0;
 }
 
@@ -70,6 +77,6 @@ int main(int argc, char** argv)
         std::fputs("fit: the options are --leave-out SOURCE and --shuffle\n", stderr);
         return 2;
     }
-    std::fputs(constantsTable(data, fitSpeed(data, everySample(data)), speedBands(data, leaveSourcesOut(data))).c_str(), stdout);
+    printConstants(data, fitSpeed(data, everySample(data)), {});
     return 0;
 }
