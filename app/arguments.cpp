@@ -61,6 +61,15 @@ void addScenario(CLI::App& command, Arguments& arguments)
     }
     addRepeated(command, "--gpu", arguments.gpus, "catalogue id or alias; give it again for unlike cards", "ID");
     addRepeated(command, "--gpu-count", arguments.gpu_counts, "cards of that kind (one for each --gpu)", "N");
+    CLI::Option* speed = command.add_option("--measured-speed", arguments.measured_speed,
+                                            "tokens a second that you measured with this set-up, of all sequences together: "
+                                            "the estimate is scaled to it")
+                             ->type_name("N");
+    CLI::Option* context = command.add_option("--measured-context", arguments.measured_context, "tokens in each cache then")
+                               ->type_name("N")->needs(speed);
+    speed->needs(context);
+    command.add_option("--measured-sequences", arguments.measured_sequences, "sequences then (default: the scenario's)")
+        ->type_name("N")->needs(speed);
     addRepeated(command, "--runtime-option", arguments.runtime_options,
                 "a setting of the runtime, such as ubatch=2048 or unified=true; may be repeated", "KEY=VALUE");
 }

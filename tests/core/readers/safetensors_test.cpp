@@ -308,7 +308,7 @@ TEST_CASE("reading can be cancelled")
     write(folder + "/model.safetensors", safetensorsBytes("{" + keyOf(0, "32", 0) + "}", 4096));
     std::stop_source source;
     source.request_stop();
-    const ModelReading reading = readModelFile(folder, source.get_token());
+    const ModelReading reading = readModelFile(folder, {source.get_token(), {}});
     CHECK_FALSE(reading.shape);
     CHECK(says(reading.findings, "cancelled"));
 }
