@@ -18,7 +18,7 @@
 namespace kvsight::cli {
 namespace {
 
-constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log"};
+constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log", "accuracy"};
 
 constexpr const char* kModelHelp =
     "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, a GGUF file, a .safetensors file or its index, "
@@ -61,6 +61,15 @@ void addScenario(CLI::App& command, Arguments& arguments)
     }
     addRepeated(command, "--gpu", arguments.gpus, "catalogue id or alias; give it again for unlike cards", "ID");
     addRepeated(command, "--gpu-count", arguments.gpu_counts, "cards of that kind (one for each --gpu)", "N");
+    CLI::Option* speed = command.add_option("--measured-speed", arguments.measured_speed,
+                                            "tokens a second that you measured with this set-up, of all sequences together: "
+                                            "the estimate is scaled to it")
+                             ->type_name("N");
+    CLI::Option* context = command.add_option("--measured-context", arguments.measured_context, "tokens in each cache then")
+                               ->type_name("N")->needs(speed);
+    speed->needs(context);
+    command.add_option("--measured-sequences", arguments.measured_sequences, "sequences then (default: the scenario's)")
+        ->type_name("N")->needs(speed);
     addRepeated(command, "--runtime-option", arguments.runtime_options,
                 "a setting of the runtime, such as ubatch=2048 or unified=true; may be repeated", "KEY=VALUE");
 }
@@ -152,6 +161,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addSweep(app, arguments);
     CLI::App* eval = app.add_subcommand("eval", "scenarios in, evaluations out: one JSON object a line");
     eval->add_option("FILE", arguments.input, "a file with one scenario a line, or - for standard input")->type_name("");
+    CLI::App* accuracy = app.add_subcommand("accuracy", "decode speed against published runs that the fit has not seen");
+    addJson(*accuracy, arguments, true);
 
     CLI::App* check_log = app.add_subcommand("check-log", "figures of a runtime's start-up log, beside the estimate for the same settings");
     check_log->add_option("FILE", arguments.input, "a log of llama.cpp, Ollama, vLLM, SGLang or TensorRT-LLM, or - for standard input")

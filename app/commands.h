@@ -14,5 +14,6 @@ int runSize(const Arguments& arguments, Output& output);
 int runSweep(const Arguments& arguments, Output& output);
 int runCheckLog(const Arguments& arguments, Output& output);
 int runEval(const Arguments& arguments, Output& output);
+int runAccuracy(const Arguments& arguments, Output& output);
 
 }  // namespace kvsight::cli

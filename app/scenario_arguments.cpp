@@ -69,6 +69,16 @@ public:
             setCount(m_scenario.gpus[i], counts[std::min(i, counts.size() - 1)]);
     }
 
+    void setMeasured(const Arguments& arguments)
+    {
+        for (const auto& [field, text] : {std::pair("measured_speed", arguments.measured_speed),
+                                          std::pair("measured_context", arguments.measured_context),
+                                          std::pair("measured_sequences", arguments.measured_sequences)}) {
+            if (!text.empty())
+                set(field, text);
+        }
+    }
+
     Findings take() { return std::move(m_findings); }
 
 private:
@@ -158,6 +168,7 @@ TypedScenario scenarioFromArguments(const Arguments& arguments, const Catalog& c
     options.setCards(arguments.gpus, arguments.gpu_counts);
     for (const std::string& option : arguments.runtime_options)
         options.setRuntime(option);
+    options.setMeasured(arguments);
     const Findings wrong = options.take();
     typed.wrong_arguments = hasError(wrong);
     typed.findings.insert(typed.findings.end(), wrong.begin(), wrong.end());

@@ -2,91 +2,22 @@
 #include "core/catalog.h"
 
 #include "core/catalog_names.h"
+#include "core/resource_table.h"
 #include "resources/catalog_data.h"
 
-#include <charconv>
-#include <cmath>
 #include <map>
-#include <span>
 
 namespace kvsight {
 
 namespace {
 
-using Lines = std::span<const std::string_view>;
-
-std::vector<std::string_view> cellsOf(std::string_view line)
-{
-    std::vector<std::string_view> cells;
-    for (std::size_t at = 0; at <= line.size();) {
-        const std::size_t tab = std::min(line.find('\t', at), line.size());
-        cells.push_back(line.substr(at, tab - at));
-        at = tab + 1;
-    }
-    return cells;
-}
-
-/// A row of an embedded table, by the names of its columns. A column that is missing reads as an empty cell.
-class Row {
-public:
-    Row(const std::map<std::string_view, std::size_t>& columns, std::string_view line)
-        : m_columns(columns), m_cells(cellsOf(line)) {}
-
-    std::string text(std::string_view column) const { return std::string(cell(column)); }
-
-    /// The number in a cell; the upper end of a range (`35-140`); nothing in an empty one.
-    std::optional<double> number(std::string_view column) const
-    {
-        std::string_view digits = cell(column);
-        if (const std::size_t dash = digits.find('-'); dash != std::string_view::npos)
-            digits.remove_prefix(dash + 1);
-        double value = 0;
-        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        const bool whole_cell = read.ec == std::errc() && read.ptr == digits.data() + digits.size();
-        return whole_cell ? std::optional(value) : std::nullopt;
-    }
-
-    std::optional<std::uint64_t> bytes(std::string_view column, double unit) const
-    {
-        const auto value = number(column);
-        return value ? std::optional(static_cast<std::uint64_t>(std::llround(*value * unit))) : std::nullopt;
-    }
-
-    std::optional<double> scaled(std::string_view column, double unit) const
-    {
-        const auto value = number(column);
-        return value ? std::optional(*value * unit) : std::nullopt;
-    }
-
-private:
-    std::string_view cell(std::string_view column) const
-    {
-        const auto found = m_columns.find(column);
-        return found == m_columns.end() || found->second >= m_cells.size() ? std::string_view() : m_cells[found->second];
-    }
-
-    const std::map<std::string_view, std::size_t>& m_columns;
-    std::vector<std::string_view> m_cells;
-};
-
-template <typename Take>
-void forEachRow(Lines lines, Take take)
-{
-    std::map<std::string_view, std::size_t> columns;
-    const auto names = cellsOf(lines.front());
-    for (std::size_t i = 0; i < names.size(); ++i)
-        columns.emplace(names[i], i);
-    for (const auto line : lines.subspan(1))
-        take(Row(columns, line));
-}
-
 using Aliases = std::multimap<std::string, std::string, std::less<>>;
 
 /// Id to aliases.
-Aliases readAliases(Lines lines)
+Aliases readAliases(TableLines lines)
 {
     Aliases aliases;
-    forEachRow(lines, [&](const Row& row) { aliases.emplace(row.text("id"), row.text("alias")); });
+    forEachTableRow(lines, [&](const TableRow& row) { aliases.emplace(row.text("id"), row.text("alias")); });
     return aliases;
 }
 
@@ -99,7 +30,7 @@ std::vector<std::string> aliasesOf(const Aliases& aliases, const std::string& id
     return names;
 }
 
-ModelEntry modelOf(const Row& row, const Aliases& aliases)
+ModelEntry modelOf(const TableRow& row, const Aliases& aliases)
 {
     ModelEntry model;
     model.id = row.text("slug");
@@ -116,7 +47,7 @@ ModelEntry modelOf(const Row& row, const Aliases& aliases)
     return model;
 }
 
-GpuSpec gpuOf(const Row& row)
+GpuSpec gpuOf(const TableRow& row)
 {
     constexpr double tera = 1e12;
     constexpr double giga = 1e9;
@@ -155,7 +86,7 @@ std::string nameWithoutMemory(const std::string& name)
 void addGpus(Catalog& catalog)
 {
     std::vector<GpuSpec> gpus;
-    forEachRow(resources::gpuRows(), [&](const Row& row) { gpus.push_back(gpuOf(row)); });
+    forEachTableRow(resources::gpuRows(), [&](const TableRow& row) { gpus.push_back(gpuOf(row)); });
     std::map<std::string, int> uses;
     for (const auto& gpu : gpus) {
         ++uses[catalogKey(gpu.name)];
@@ -179,7 +110,7 @@ void addModels(Catalog& catalog)
     for (const auto& config : resources::modelConfigs())
         configs.emplace(config.name, config.text);
     const auto aliases = readAliases(resources::modelAliasRows());
-    forEachRow(resources::modelRows(), [&](const Row& row) {
+    forEachTableRow(resources::modelRows(), [&](const TableRow& row) {
         ModelEntry model = modelOf(row, aliases);
         model.config_json = configs[model.id];
         catalog.add(std::move(model));

@@ -313,6 +313,8 @@ Evaluation evaluate(const Resolved& resolved)
     evaluation.memory = here.memory;
     evaluation.fits = here.fits;
     evaluation.decode = std::move(here.decode);
+    if (evaluation.decode)
+        evaluation.decode->basis = speedBasis(resolved, *evaluation.decode);
     evaluation.host = memoryOfHost(resolved, sized);
     fillDevices(evaluation, resolved, sized);
     fillCacheUses(evaluation, plan, sized);

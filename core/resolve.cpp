@@ -6,6 +6,7 @@
 #include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
+#include "core/speed.h"
 #include "core/units.h"
 #include "core/weights/joint_kv_up.h"
 
@@ -237,7 +238,9 @@ private:
             m_resolved.shape = withJointKvUp(m_resolved.shape);
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
         chooseTokens();
+        m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+        anchorSpeed(m_resolved);
     }
 
     /// The weights chosen, by the name under which the runtime keeps them.

@@ -6,6 +6,7 @@
 #include "core/runtimes/memory_plan.h"
 #include "core/model_shape.h"
 #include "core/scenario.h"
+#include "core/speed_factors.h"
 #include "core/weights/weight_size.h"
 
 #include <memory>
@@ -42,6 +43,7 @@ struct Resolved {
     bool host_shares_memory = false;
     double host_bandwidth_bytes_per_s = 0;
     WeightSizes weights;          ///< bytes by part for the chosen format
+    SpeedModel speed;             ///< factors of decode speed, and what stands behind them
     std::shared_ptr<const MemoryPlan> plan;  ///< what the runtime makes of it all; never null
     Findings findings;
 };

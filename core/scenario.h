@@ -83,6 +83,15 @@ struct RuntimeOptions {
     friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
 };
 
+/// One measured decode speed of the scenario's set-up: the estimate is scaled to pass through it.
+struct MeasuredSpeed {
+    double tokens_per_second = 0;              ///< of all sequences together
+    std::uint64_t context_tokens = 0;          ///< in the cache of each sequence
+    std::optional<std::uint64_t> sequences = {};  ///< default: the scenario's
+    UnknownFields unknown_fields = {};
+    friend bool operator==(const MeasuredSpeed&, const MeasuredSpeed&) = default;
+};
+
 /// One plain value that says everything: which model, formats, tokens, sequences, cards and runtime.
 /// The same object is a saved file, a line of `eval`, an undo step and a pinned comparison.
 struct Scenario {
@@ -103,6 +112,7 @@ struct Scenario {
     std::string runtime = "llama.cpp";
     std::string backend;  ///< `cuda`, `rocm`, `vulkan`, `metal`, `sycl`, `cpu`; empty = the usual one of the card
     RuntimeOptions options;
+    std::optional<MeasuredSpeed> measured;
     UnknownFields unknown_fields;
     UnknownFields unknown_options;  ///< those of `runtime_options`
     friend bool operator==(const Scenario&, const Scenario&) = default;

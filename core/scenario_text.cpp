@@ -7,6 +7,7 @@
 #include "core/units.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
@@ -222,6 +223,38 @@ std::string similarFields(std::string_view id, bool of_runtime)
     return list;
 }
 
+namespace {
+
+/// One of the three parts of a measured speed; nothing when `id` names none.
+std::optional<std::optional<Finding>> setMeasured(Scenario& scenario, std::string_view id, const std::string& value)
+{
+    const auto wrong = [&](const char* sentence) {
+        return Finding{Severity::Error, "bad_value", std::string(id), {sentence, {{"field", std::string(id)}, {"value", shownText(value)}}}};
+    };
+    MeasuredSpeed measured = scenario.measured.value_or(MeasuredSpeed());
+    if (id == "measured_speed") {
+        const auto read = std::from_chars(value.data(), value.data() + value.size(), measured.tokens_per_second);
+        if (read.ec != std::errc() || read.ptr != value.data() + value.size() || !(measured.tokens_per_second > 0)
+            || measured.tokens_per_second > kMaxRate)
+            return wrong(KV_TR("core", "{field} is {value}. Write a number above 0, such as 42.5."));
+    } else if (id == "measured_context") {
+        const auto tokens = parseCount(value);
+        if (!tokens || *tokens > kMaxContextTokens)
+            return wrong(KV_TR("core", "{field} is {value}. Write a number of tokens, such as 4096 or 32k."));
+        measured.context_tokens = *tokens;
+    } else if (id == "measured_sequences") {
+        measured.sequences = parseCount(value);
+        if (!measured.sequences || *measured.sequences < 1 || *measured.sequences > kMaxSequences)
+            return wrong(KV_TR("core", "{field} is {value}. Write a whole number from 1 to 65,536."));
+    } else {
+        return std::nullopt;
+    }
+    scenario.measured = std::move(measured);
+    return std::optional<Finding>();
+}
+
+}  // namespace
+
 std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::string_view text, const Catalog& catalog)
 {
     const std::string value(trimmed(text));
@@ -231,6 +264,8 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
         return setFlag(scenario, *flag, value);
     if (const auto* choice = findChoiceField(id))
         return setChoice(scenario, *choice, value, catalog);
+    if (const auto measured = setMeasured(scenario, id, value))
+        return *measured;
     const std::string similar = similarFields(id, false);
     return Finding{Severity::Error, "unknown_field", shownText(id),
                    {similar.empty() ? KV_TR("core", "There is no field {field}.")

@@ -2,6 +2,7 @@
 #include "core/speed.h"
 
 #include "core/real.h"
+#include "core/speed_calibration.h"
 #include "core/speed_terms.h"
 #include "core/units.h"
 
@@ -11,25 +12,6 @@
 namespace kvsight {
 
 namespace {
-
-/// Published runs that the band's constants were checked against.
-constexpr std::uint64_t kRunsOfOne = 1458;
-constexpr std::uint64_t kRunsOfSeveral = 605;
-
-Message basis(bool host, bool one)
-{
-    if (host)
-        return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
-                              "bandwidth, so the band is wide"),
-                {}};
-    if (!one)
-        return {KV_TR("core", "80 % of {runs} published runs with several sequences lie in the band; constants set by hand, "
-                              "none measured for this card"),
-                {{"runs", formatCount(kRunsOfSeveral)}}};
-    return {KV_TR("core", "80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none "
-                          "measured for this card"),
-            {{"runs", formatCount(kRunsOfOne)}}};
-}
 
 Bound boundOf(const Decode& decode)
 {
@@ -42,11 +24,65 @@ Bound boundOf(const Decode& decode)
 
 }  // namespace
 
+Message speedBasis(const Resolved& resolved, const Decode& decode)
+{
+    if (decode.host_seconds > 0)
+        return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
+                              "bandwidth, so the band is wide"),
+                {}};
+    const SpeedModel& model = resolved.speed;
+    if (model.anchored_sequences > 0)
+        return {KV_TR("core", "Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same "
+                              "set-up lie in such a band"),
+                {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}}};
+    const auto count = [](std::size_t runs) { return formatCount(runs, true); };
+    switch (model.knowledge) {
+    case SpeedKnowledge::Card:
+        return {KV_TR("core", "{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in "
+                              "such a band"),
+                {{"runs", count(model.card_runs)}}};
+    case SpeedKnowledge::Class:
+        return {KV_TR("core", "No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of "
+                              "the fit lie in such a band"),
+                {{"runs", count(model.class_runs)}}};
+    case SpeedKnowledge::Nothing: break;
+    }
+    return {KV_TR("core", "No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the "
+                          "fit lie in such a band"),
+            {}};
+}
+
 bool canRun(const Resolved& resolved)
 {
     const auto& states = resolved.plan->states;
     return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && resolved.plan->cachesKnown()
         && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
+}
+
+void anchorSpeed(Resolved& resolved)
+{
+    const auto& measured = resolved.scenario.measured;
+    if (!measured || !canRun(resolved))
+        return;
+    const std::uint64_t sequences = measured->sequences.value_or(resolved.scenario.sequences);
+    const auto terms = decodeTerms<Real>(resolved, static_cast<double>(measured->context_tokens), static_cast<double>(sequences));
+    if (!terms)
+        return;
+    // Everything but the CPU's side depends on the card.
+    const double on_cards = terms->step_seconds.value() - terms->host_seconds.value();
+    const double factor = (static_cast<double>(sequences) / measured->tokens_per_second - terms->host_seconds.value()) / on_cards;
+    if (!(factor > 0) || !std::isfinite(factor)) {
+        resolved.findings.push_back({Severity::Warning, "measured_not_used", "measured",
+                                     {KV_TR("core", "The measured speed is not used: main memory alone would take longer for a step. "
+                                                    "Check measured.tokens_per_second and host.bandwidth_bytes_per_s."), {}}});
+        return;
+    }
+    for (double& part : resolved.speed.factors)
+        part *= factor;
+    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
+    resolved.speed.anchored_sequences = sequences;
+    resolved.speed.as_measured = calibration.anchoredBand(true);
+    resolved.speed.otherwise = calibration.anchoredBand(false);
 }
 
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences)
@@ -77,7 +113,6 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     if (!std::isfinite(decode.step_seconds) || !(decode.step_seconds > 0))
         return std::nullopt;
     decode.bound = boundOf(decode);
-    decode.basis = basis(decode.host_seconds > 0, !(batch > 1));
     return decode;
 }
 

@@ -6,6 +6,8 @@
 #include "core/speed_constants.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -46,16 +48,20 @@ inline PlacedWeights weightsOnCards(const MemoryPlan& plan)
     return all;
 }
 
-/// Bytes of weights at one place that one step reads for `tokens` tokens: all but the embedding tables, and of the
-/// routed experts those that are used (spec 6.7).
-template <class N>
-N placedWeightsRead(const Resolved& resolved, const Place& place, const N& tokens)
+/// Weights at one place: the cards together, or the CPU's side.
+inline PlacedWeights weightsAt(const Resolved& resolved, const Place& place)
 {
-    const MemoryPlan& plan = *resolved.plan;
-    const bool host = place.kind == Place::Kind::Host;
-    const PlacedWeights placed = host ? plan.host_weights : weightsOnCards(plan);
+    return place.kind == Place::Kind::Host ? resolved.plan->host_weights : weightsOnCards(*resolved.plan);
+}
+
+/// Bytes at one place that every step reads: all weights but the embedding tables and the routed experts (spec 6.7).
+template <class N>
+N placedDenseRead(const Resolved& resolved, const Place& place)
+{
+    const PlacedWeights placed = weightsAt(resolved, place);
     // A tied head that is not held twice is the embedding table, read whole.
-    const bool is_table = resolved.shape->tied_embeddings && host == plan.host_head_is_table && placed.head == Checked(0);
+    const bool host = place.kind == Place::Kind::Host;
+    const bool is_table = resolved.shape->tied_embeddings && host == resolved.plan->host_head_is_table && placed.head == Checked(0);
     N bytes = 0;
     const auto add = [&](const char* name, const char* source, Checked part) {
         if (part != Checked(0))
@@ -64,27 +70,41 @@ N placedWeightsRead(const Resolved& resolved, const Place& place, const N& token
     add(KV_TR("core", "layers without routed experts"), "weights.layers", placed.layers);
     add(KV_TR("core", "output head"), "weights.output_head", is_table ? resolved.weights.output_bytes : placed.head);
     add(KV_TR("core", "outside the layers"), "weights.outside", placed.outside);
-    if (placed.experts != Checked(0))
-        bytes = bytes + bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", placed.experts)
-                      * expertsUsed(resolved.shape->experts, tokens);
     return bytes;
+}
+
+/// Bytes of the routed experts at one place that one step of `tokens` tokens uses (spec 6.7).
+template <class N>
+N placedExpertsRead(const Resolved& resolved, const Place& place, const N& tokens)
+{
+    const PlacedWeights placed = weightsAt(resolved, place);
+    if (placed.experts == Checked(0))
+        return 0;
+    return bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", placed.experts)
+         * expertsUsed(resolved.shape->experts, tokens);
 }
 
 template <class N>
 N hostWeightsRead(const Resolved& resolved, const N& tokens)
 {
-    return placedWeightsRead(resolved, Place::host(), tokens);
+    return placedDenseRead<N>(resolved, Place::host()) + placedExpertsRead(resolved, Place::host(), tokens);
 }
 
 /// From the cards. A row of the embedding tables for each token counts with them, wherever the tables lie.
 template <class N>
-N cardWeightsRead(const Resolved& resolved, const N& tokens)
+N cardDenseRead(const Resolved& resolved, const N& tokens)
 {
-    const N bytes = placedWeightsRead(resolved, Place::cards(), tokens);
+    const N bytes = placedDenseRead<N>(resolved, Place::cards());
     if (resolved.shape->vocabulary == 0)
         return bytes;
     return bytes + bytesNamed<N>(KV_TR("core", "embedding tables"), "weights.embedding", resolved.weights.embedding_bytes)
                  / N::named(KV_TR("core", "vocabulary"), "vocabulary", resolved.shape->vocabulary) * tokens;
+}
+
+template <class N>
+N cardExpertsRead(const Resolved& resolved, const N& tokens)
+{
+    return placedExpertsRead(resolved, Place::cards(), tokens);
 }
 
 /// Bytes of cache that one step reads at `place` for one sequence at `context` tokens (spec 9.1): real tokens, not
@@ -113,18 +133,32 @@ N cacheRead(const CachePlan& cache, const Place& place, const N& context)
     return bytes;
 }
 
-/// Bytes of caches and states that one step reads at `place`; states are read and written.
+/// Bytes of all caches that one step reads at `place`.
 template <class N>
-N kvRead(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
+N cachesRead(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
 {
     N bytes = 0;
     for (const CachePlan& cache : plan.caches)
         bytes = bytes + cacheRead(cache, place, context) * sequences;
+    return bytes;
+}
+
+/// Bytes of the states at `place`, which one step reads and writes.
+template <class N>
+N statesRead(const MemoryPlan& plan, const Place& place, const N& sequences)
+{
+    N bytes = 0;
     for (const StatePlan& state : plan.states) {
         const SizedState<N> sized = sizeState(state, place, sequences);
         bytes = bytes + N(2) * (sized.conv_bytes + sized.recurrent_bytes);
     }
     return bytes;
+}
+
+template <class N>
+N kvRead(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
+{
+    return cachesRead(plan, place, context, sequences) + statesRead(plan, place, sequences);
 }
 
 /// FLOPs of attention for one token against `context` keys, all layers (spec 9.2).
@@ -215,13 +249,6 @@ std::optional<N> peakFlops(const Resolved& resolved)
         ? rate * N::named(KV_TR("core", "cards"), "gpu_count", resolved.devices.size()) : rate;
 }
 
-template <class N>
-N cardShare(const Resolved& resolved)
-{
-    return N::named(KV_TR("core", "share of the bandwidth that is reached"), "rule",
-                    resolved.backend == "cpu" ? SpeedConstants::kCpuBandwidthShare : SpeedConstants::kBandwidthShare);
-}
-
 /// Bytes a second that are read on the CPU's side.
 template <class N>
 N hostRate(const Resolved& resolved)
@@ -230,13 +257,97 @@ N hostRate(const Resolved& resolved)
          * N::named(KV_TR("core", "share of main memory's bandwidth that is reached"), "rule", SpeedConstants::kHostBandwidthShare);
 }
 
-/// Fixed cost of one step.
+/// Rate of one card's arithmetic where its FP16 rate is unknown: so many FLOPs for each byte a second.
+inline constexpr double kAssumedFlopsPerByte = 60;
+
+/// Peak rate of arithmetic that counts.
 template <class N>
-N stepOverhead(const Resolved& resolved)
+N arithmeticRate(const Resolved& resolved, const N& bandwidth)
 {
-    return N::named(KV_TR("core", "seconds a step"), "rule", SpeedConstants::kSecondsPerStep)
-         + N::named(KV_TR("core", "seconds a layer"), "rule", SpeedConstants::kSecondsPerLayer)
-               * N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size());
+    if (const auto flops = peakFlops<N>(resolved))
+        return *flops;
+    return bandwidth * N::named(KV_TR("core", "FLOPs a byte, assumed"), "rule", kAssumedFlopsPerByte);
+}
+
+/// Exchanges between cards in one step: two for each layer under a tensor split.
+template <class N>
+N exchanges(const Resolved& resolved)
+{
+    if (resolved.scenario.split != Split::Tensor || resolved.devices.size() < 2)
+        return 0;
+    return N(2) * N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size());
+}
+
+/// Bytes that they carry: the hidden values of each sequence, 2 bytes each.
+template <class N>
+N exchangedBytes(const Resolved& resolved, const N& sequences)
+{
+    const N count = exchanges<N>(resolved);
+    if (!(N(0) < count))
+        return 0;
+    return count * sequences * N(2) * N::named(KV_TR("core", "hidden size"), "hidden_size", resolved.shape->hidden_size);
+}
+
+/// What one step consists of, each to be multiplied by its factor.
+template <class N>
+struct StepBases {
+    N dense_bytes = 0, expert_bytes = 0, cache_bytes = 0, state_bytes = 0;
+    N layers = 0, sequences = 0, exchanges = 0, exchanged_bytes = 0;
+    N flops = 0;
+    N bandwidth = 0, rate = 0;
+
+    /// In the order of SpeedPart; bytes and FLOPs as seconds at the peak.
+    std::array<N, kSpeedParts> parts() const
+    {
+        return {dense_bytes / bandwidth, expert_bytes / bandwidth, cache_bytes / bandwidth, state_bytes / bandwidth, layers,
+                N(1), sequences, exchanges, exchanged_bytes, flops / rate, N(0)};
+    }
+};
+
+/// FLOPs of one step on the cards. What the CPU computes is in the time of its reading: that share of the weights
+/// counts off.
+template <class N>
+N stepFlops(const Resolved& resolved, const N& context, const N& sequences, const N& weights_read)
+{
+    const auto parameters = multipliedParameters<N>(*resolved.shape);
+    if (!parameters)
+        return 0;
+    const N flops = sequences * (N(2) * *parameters + attentionFlops(*resolved.shape, context));
+    const N host_weights = hostWeightsRead(resolved, sequences);
+    if (!(N(0) < host_weights))
+        return flops;
+    const N on_cards = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", weights_read);
+    return flops * (on_cards / (on_cards + host_weights));
+}
+
+/// Nothing when a card's bandwidth is unknown.
+template <class N>
+std::optional<StepBases<N>> stepBases(const Resolved& resolved, const N& context, const N& sequences)
+{
+    const auto bandwidth = peakBandwidth<N>(resolved);
+    if (!bandwidth)
+        return std::nullopt;
+    const MemoryPlan& plan = *resolved.plan;
+    StepBases<N> bases;
+    bases.bandwidth = *bandwidth;
+    bases.expert_bytes = cardExpertsRead(resolved, sequences);
+    bases.dense_bytes = cardDenseRead(resolved, sequences);
+    bases.cache_bytes = cachesRead(plan, Place::cards(), context, sequences);
+    bases.state_bytes = statesRead(plan, Place::cards(), sequences);
+    bases.layers = N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size());
+    bases.sequences = sequences;
+    bases.exchanges = exchanges<N>(resolved);
+    bases.exchanged_bytes = exchangedBytes(resolved, sequences);
+    bases.flops = stepFlops(resolved, context, sequences, bases.dense_bytes + bases.expert_bytes);
+    bases.rate = arithmeticRate(resolved, *bandwidth);
+    return bases;
+}
+
+/// A fitted factor.
+template <class N>
+N fitted(const Resolved& resolved, const char* name, SpeedPart part)
+{
+    return N::named(name, "rule", resolved.speed.factors[static_cast<std::size_t>(part)]);
 }
 
 /// One decode step. Each term starts from the results of the terms before it (`N::step`).
@@ -251,55 +362,63 @@ struct DecodeTerms {
     N total_low = 0, total_mid = 0, total_high = 0;  ///< of all
 };
 
-/// What one step reads and where.
+/// Seconds of reading on the cards, and the share of the peak bandwidth that they amount to.
 template <class N>
-void addReads(DecodeTerms<N>& terms, const Resolved& resolved, const N& context, const N& sequences)
+void addReading(DecodeTerms<N>& terms, const Resolved& resolved, const StepBases<N>& bases)
 {
-    const MemoryPlan& plan = *resolved.plan;
-    const N host_weights = hostWeightsRead(resolved, sequences);
-    terms.weights_read = cardWeightsRead(resolved, sequences);
-    terms.kv_read = kvRead(plan, Place::cards(), context, sequences);
-    terms.host_read = host_weights + kvRead(plan, Place::host(), context, sequences);
-    const N weights = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read);
-    const N kept = N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
-    terms.read = weights + kept;
-    terms.reading_rate = N::step(KV_TR("core", "bandwidth that counts"), "decode.bandwidth_bytes_per_s", terms.bandwidth)
-                       * N::step(KV_TR("core", "share of the bandwidth that is reached"), "decode.efficiency", terms.efficiency);
-    const N rate = N::step(KV_TR("core", "bytes read a second"), "decode.reading_bytes_per_s", terms.reading_rate);
-    terms.weights_seconds = weights / rate;
-    terms.kv_seconds = kept / rate;
+    terms.weights_read = bases.dense_bytes + bases.expert_bytes;
+    terms.kv_read = bases.cache_bytes + bases.state_bytes;
+    const N bandwidth = N::step(KV_TR("core", "bandwidth that counts"), "decode.bandwidth_bytes_per_s", terms.bandwidth);
+    const N weights = fitted<N>(resolved, KV_TR("core", "weights: times the shortest possible"), SpeedPart::Weights);
+    terms.weights_seconds = bases.dense_bytes / bandwidth * weights;
+    if (N(0) < bases.expert_bytes)
+        terms.weights_seconds = terms.weights_seconds + bases.expert_bytes / bandwidth
+            * fitted<N>(resolved, KV_TR("core", "experts: times the shortest possible"), SpeedPart::Experts);
+    terms.kv_seconds = bases.cache_bytes / bandwidth
+        * fitted<N>(resolved, KV_TR("core", "cache: times the shortest possible"), SpeedPart::Cache);
+    if (N(0) < bases.state_bytes)
+        terms.kv_seconds = terms.kv_seconds + bases.state_bytes / bandwidth
+            * fitted<N>(resolved, KV_TR("core", "states: times the shortest possible"), SpeedPart::State);
+    terms.read = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read)
+               + N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
     terms.reading_seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
-                          + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds);
+                    + N::step(KV_TR("core", "seconds for cache and states"), "decode.kv_seconds", terms.kv_seconds);
+    const N seconds = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds);
+    // Everything may lie on the CPU's side.
+    terms.efficiency = N(0) < seconds ? terms.read / bandwidth / seconds : N(1) / weights;
+    terms.reading_rate = bandwidth * N::step(KV_TR("core", "share of the bandwidth that is reached"), "decode.efficiency",
+                                             terms.efficiency);
+}
+
+/// What the CPU's side takes.
+template <class N>
+void addHost(DecodeTerms<N>& terms, const Resolved& resolved, const N& context, const N& sequences)
+{
+    terms.host_read = hostWeightsRead(resolved, sequences) + kvRead(*resolved.plan, Place::host(), context, sequences);
     if (N(0) < terms.host_read)
         terms.host_seconds = N::step(KV_TR("core", "bytes read on the CPU's side"), "decode.host_read_bytes", terms.host_read)
                            / hostRate<N>(resolved);
 }
 
-/// Arithmetic of the cards. What the CPU computes is in the time of its reading: that share of the weights counts off.
+/// Fixed cost of one step: launching kernels, sampling, and the exchanges between cards.
 template <class N>
-void addCompute(DecodeTerms<N>& terms, const Resolved& resolved, const N& context, const N& sequences)
+N stepOverhead(const Resolved& resolved, const StepBases<N>& bases)
 {
-    const auto flops = peakFlops<N>(resolved);
-    const auto parameters = multipliedParameters<N>(*resolved.shape);
-    if (!flops || !parameters)
-        return;
-    terms.compute_seconds = sequences * (N(2) * *parameters + attentionFlops(*resolved.shape, context))
-                          / (*flops * N::named(KV_TR("core", "share of the arithmetic that is reached"), "rule",
-                                               SpeedConstants::kComputeShare));
-    const N host_weights = hostWeightsRead(resolved, sequences);
-    if (N(0) < host_weights) {
-        const N on_cards = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read);
-        terms.compute_seconds = terms.compute_seconds * (on_cards / (on_cards + host_weights));
-    }
+    N seconds = fitted<N>(resolved, KV_TR("core", "seconds a step"), SpeedPart::Step)
+              + fitted<N>(resolved, KV_TR("core", "seconds a layer"), SpeedPart::Layer) * bases.layers
+              + fitted<N>(resolved, KV_TR("core", "seconds a sequence"), SpeedPart::Sequence) * bases.sequences;
+    if (N(0) < bases.exchanges)
+        seconds = seconds + fitted<N>(resolved, KV_TR("core", "seconds an exchange between cards"), SpeedPart::Link) * bases.exchanges
+                + fitted<N>(resolved, KV_TR("core", "seconds a byte exchanged"), SpeedPart::Traffic) * bases.exchanged_bytes;
+    return seconds;
 }
 
 /// The step and the rates that follow from it.
 template <class N>
 void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
 {
-    const N reading = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds);
-    const N computing = N::step(KV_TR("core", "seconds of arithmetic"), "decode.compute_seconds", terms.compute_seconds);
-    terms.step_seconds = N::greater(reading, computing);
+    terms.step_seconds = N::step(KV_TR("core", "seconds of reading"), "decode.reading_seconds", terms.reading_seconds)
+                       + N::step(KV_TR("core", "seconds of arithmetic"), "decode.compute_seconds", terms.compute_seconds);
     if (N(0) < terms.host_seconds)
         terms.step_seconds = terms.step_seconds
                            + N::step(KV_TR("core", "seconds of the CPU's side"), "decode.host_seconds", terms.host_seconds);
@@ -316,22 +435,34 @@ void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
     terms.total_high = terms.rate_high * sequences;
 }
 
+/// Factors of the band for a batch; a part on the CPU's side is not checked against runs.
+inline SpeedBand decodeBand(const SpeedModel& model, bool host, double sequences)
+{
+    if (model.anchored_sequences > 0 && !host)
+        return std::abs(sequences - static_cast<double>(model.anchored_sequences)) < 0.5 ? model.as_measured : model.otherwise;
+    const bool one = !(sequences > 1);
+    if (host)
+        return {SpeedConstants::kLowHost, SpeedConstants::kHighHost};
+    return one ? model.one : model.many;
+}
+
 /// Nothing when a card's bandwidth is unknown. Weights and states must be known.
 template <class N>
 std::optional<DecodeTerms<N>> decodeTerms(const Resolved& resolved, double context_tokens, double sequences_at_once)
 {
-    const auto bandwidth = peakBandwidth<N>(resolved);
-    if (!bandwidth)
-        return std::nullopt;
     const N context = N::named(KV_TR("core", "tokens each"), "context_tokens", context_tokens);
     const N sequences = N::named(KV_TR("core", "sequences"), "sequences", sequences_at_once);
+    const auto bases = stepBases(resolved, context, sequences);
+    if (!bases)
+        return std::nullopt;
     DecodeTerms<N> terms;
-    terms.bandwidth = *bandwidth;
-    terms.efficiency = cardShare<N>(resolved);
-    addReads(terms, resolved, context, sequences);
-    addCompute(terms, resolved, context, sequences);
-    terms.overhead_seconds = stepOverhead<N>(resolved);
-    addRates(terms, sequences, decodeBand(N(0) < terms.host_seconds, !(sequences_at_once > 1)));
+    terms.bandwidth = bases->bandwidth;
+    addReading(terms, resolved, *bases);
+    addHost(terms, resolved, context, sequences);
+    terms.compute_seconds = bases->flops / bases->rate
+        * fitted<N>(resolved, KV_TR("core", "arithmetic: times the shortest possible"), SpeedPart::Compute);
+    terms.overhead_seconds = stepOverhead(resolved, *bases);
+    addRates(terms, sequences, decodeBand(resolved.speed, N(0) < terms.host_seconds, sequences_at_once));
     return terms;
 }
 
@@ -358,14 +489,18 @@ std::optional<PrefillTerms<N>> prefillTerms(const Resolved& resolved, std::uint6
     // On average a token attends to half of the prompt; a window's keys are at most the window.
     const N work = tokens * (N(2) * *parameters + attentionFlops(*resolved.shape, tokens / N(2)));
     const N host_weights = hostWeightsRead(resolved, together);
-    N reading = steps * cardWeightsRead(resolved, together) / (*bandwidth * cardShare<N>(resolved));
+    N reading = steps * (cardDenseRead(resolved, together) + cardExpertsRead(resolved, together)) / *bandwidth
+              * fitted<N>(resolved, KV_TR("core", "weights: times the shortest possible"), SpeedPart::Weights);
     // Weights on the CPU's side are read there, or copied to the cards about as fast.
     if (N(0) < host_weights)
         reading = reading + steps * host_weights / hostRate<N>(resolved);
     const N computing = work / (*flops * N::named(KV_TR("core", "share of the arithmetic that is reached"), "rule",
                                                   SpeedConstants::kComputeShare));
     PrefillTerms<N> terms;
-    terms.mid = N::greater(computing, reading) + steps * stepOverhead<N>(resolved);
+    terms.mid = N::greater(computing, reading)
+              + steps * (fitted<N>(resolved, KV_TR("core", "seconds a step"), SpeedPart::Step)
+                         + fitted<N>(resolved, KV_TR("core", "seconds a layer"), SpeedPart::Layer)
+                               * N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size()));
     const N seconds = N::step(KV_TR("core", "seconds of the prompt"), "prefill.seconds.mid", terms.mid);
     terms.low = seconds * N::named(KV_TR("core", "lower end of the band"), "rule", SpeedConstants::kLowPrefill);
     terms.high = seconds * N::named(KV_TR("core", "upper end of the band"), "rule", SpeedConstants::kHighPrefill);

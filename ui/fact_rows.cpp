@@ -368,11 +368,11 @@ StepFacts stepFacts(const Evaluation& evaluation)
     const double fixed = decode.overhead_seconds * 1e3;
     const double step = decode.step_seconds * 1e3;
     const double host = decode.host_seconds * 1e3;
-    const bool computing = decode.compute_seconds * 1e3 > reading;
-    const double longest = computing ? decode.compute_seconds * 1e3 : reading;
+    const double computing = decode.compute_seconds * 1e3;
     int places = step < 10 ? 2 : 1;
     const auto sumOfParts = [&] {
-        return decimals(longest, places).toDouble() + decimals(host, places).toDouble() + decimals(fixed, places).toDouble();
+        return decimals(reading, places).toDouble() + decimals(computing, places).toDouble() + decimals(host, places).toDouble()
+             + decimals(fixed, places).toDouble();
     };
     while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
         ++places;
@@ -389,8 +389,8 @@ StepFacts stepFacts(const Evaluation& evaluation)
                              text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
                     QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
     rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
-    if (computing)
-        rows.push_back({Kind::Factor, Words::tr("computing takes longer"), decimals(longest, places) + ms, "decode.compute_seconds"});
+    if (decimals(computing, places).toDouble() > 0)
+        rows.push_back({Kind::Factor, Words::tr("computing"), QStringLiteral("+ ") + decimals(computing, places) + ms, "decode.compute_seconds"});
     if (host > 0)
         rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});

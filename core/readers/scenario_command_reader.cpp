@@ -131,6 +131,14 @@ private:
             keep(setField(m_scenario, found->id, value, m_catalog));
             return true;
         };
+        for (const char* measured : {"measured_speed", "measured_context", "measured_sequences"}) {
+            std::string name = measured;
+            std::replace(name.begin(), name.end(), '_', '-');
+            if (name == option) {
+                keep(setField(m_scenario, measured, value, m_catalog));
+                return true;
+            }
+        }
         return setIn(numberFields()) || setIn(choiceFields()) || setIn(flagFields());
     }
 

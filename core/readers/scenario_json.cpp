@@ -15,9 +15,9 @@ namespace kvsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 19> kFields{
+constexpr std::array<std::string_view, 20> kFields{
     "format", "version", "name", "model", "weights", "k_type", "v_type", "context_tokens", "sequences", "prompt_tokens",
-    "gpu", "gpu_count", "gpus", "split", "reserved_bytes", "host", "runtime", "backend", "runtime_options"};
+    "gpu", "gpu_count", "gpus", "split", "reserved_bytes", "host", "runtime", "backend", "runtime_options", "measured"};
 
 class ScenarioReader {
 public:
@@ -41,6 +41,7 @@ public:
         readChoice("backend");
         readNumbers(m_root, "");
         readOptions();
+        readMeasured();
         keepUnknown(m_root, "", m_scenario.unknown_fields, {kFields.begin(), kFields.end()});
         return m_scenario;
     }
@@ -309,6 +310,38 @@ private:
         readNumbers(*host, "host.");
         readRate(*host, "bandwidth_bytes_per_s", "host.bandwidth_bytes_per_s", m_scenario.host.bandwidth_bytes_per_s);
         keepUnknown(*host, "host.", m_scenario.host.unknown_fields, {"memory_bytes", "bandwidth_bytes_per_s"});
+    }
+
+    /// A measured speed says nothing without its context.
+    void readMeasured()
+    {
+        const JsonValue* measured = memberOf(m_root, "measured");
+        if (measured == nullptr)
+            return;
+        if (!measured->isObject()) {
+            mustBeObject("measured", *measured);
+            return;
+        }
+        MeasuredSpeed speed;
+        std::optional<double> rate;
+        readRate(*measured, "tokens_per_second", "measured.tokens_per_second", rate);
+        std::optional<std::uint64_t> context;
+        if (const JsonValue* tokens = memberOf(*measured, "context_tokens"))
+            context = readWhole(*tokens, "measured.context_tokens", 0, kMaxContextTokens);
+        if (const JsonValue* sequences = memberOf(*measured, "sequences"))
+            speed.sequences = readWhole(*sequences, "measured.sequences", 1, kMaxSequences);
+        for (const char* name : {"tokens_per_second", "context_tokens"}) {
+            if (memberOf(*measured, name) == nullptr)
+                error("missing_key", std::string("measured.") + name,
+                      KV_TR("core", "{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens."),
+                      measured);
+        }
+        keepUnknown(*measured, "measured.", speed.unknown_fields, {"tokens_per_second", "context_tokens", "sequences"});
+        if (!rate || !context)
+            return;
+        speed.tokens_per_second = *rate;
+        speed.context_tokens = *context;
+        m_scenario.measured = std::move(speed);
     }
 
     /// All numbers of the fields' table that stand directly in `object`, whose fields are named `prefix` + key.

@@ -159,6 +159,18 @@ void appendOptions(Members& members, const Scenario& scenario)
     members.emplace_back("runtime_options", objectText(parts));
 }
 
+void appendMeasured(Members& members, const std::optional<MeasuredSpeed>& measured)
+{
+    if (!measured)
+        return;
+    Members parts;
+    append(parts, "tokens_per_second", std::optional(measured->tokens_per_second));
+    append(parts, "context_tokens", std::optional(measured->context_tokens));
+    append(parts, "sequences", measured->sequences);
+    append(parts, measured->unknown_fields);
+    members.emplace_back("measured", objectText(parts));
+}
+
 }  // namespace
 
 std::string writeScenario(const Scenario& scenario, JsonLayout layout)
@@ -179,6 +191,7 @@ std::string writeScenario(const Scenario& scenario, JsonLayout layout)
     append(members, "runtime", scenario.runtime);
     append(members, "backend", scenario.backend);
     appendOptions(members, scenario);
+    appendMeasured(members, scenario.measured);
     append(members, scenario.unknown_fields);
     if (layout == JsonLayout::OneLine)
         return objectText(members);

@@ -142,6 +142,12 @@ std::string scenarioCommand(const Scenario& scenario)
     addCards(line, scenario);
     addHost(line, scenario.host);
     addRuntime(line, scenario);
+    if (scenario.measured) {
+        line.add("measured-speed", fmt::format("{}", scenario.measured->tokens_per_second));
+        line.add("measured-context", scenario.measured->context_tokens);
+        if (scenario.measured->sequences)
+            line.add("measured-sequences", *scenario.measured->sequences);
+    }
     return line.text();
 }
 

@@ -22,13 +22,13 @@ void checkRefused(const std::vector<std::string>& arguments, const std::string& 
 TEST_CASE("wrong arguments are refused with one sentence")
 {
     checkRefused({"rank", "llama-3.1-8b"},
-                 "kvsight-cli: error: unknown command \"rank\". Commands: models, gpus, inspect, size, sweep, eval, check-log. "
-                 "[unknown_command]\n");
+                 "kvsight-cli: error: unknown command \"rank\". Commands: models, gpus, inspect, size, sweep, eval, check-log, "
+                 "accuracy. [unknown_command]\n");
     checkRefused({}, "kvsight-cli: error: A subcommand is required. [bad_arguments]\n");
     checkRefused({"size"}, "kvsight-cli: error: size needs MODEL or --scenario FILE. [bad_arguments]\n");
     checkRefused({"sweep", "llama-3.1-8b"}, "kvsight-cli: error: sweep needs --over FIELD=VALUES. [bad_arguments]\n");
-    checkRefused({"models", "--user-catalog", "x.json"},
-                 "kvsight-cli: error: The following arguments were not expected: x.json --user-catalog. [bad_arguments]\n");
+    checkRefused({"models", "--nothing", "x.json"},
+                 "kvsight-cli: error: The following arguments were not expected: x.json --nothing. [bad_arguments]\n");
     checkRefused({"size", "llama-3.1-8b", "--gpu-count", "2"},
                  "llama-3.1-8b: error: --gpu-count does not say of which card. Add --gpu ID. [bad_arguments]\n");
     checkRefused({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu-count", "2", "--gpu-count", "3"},

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Fits the constants of decode speed to decode_runs.tsv and prints them as decode_constants.tsv. See `fit`.
+#include "core/report/accuracy.h"
+#include "core/speed_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace kvsight;
+
+std::vector<std::size_t> everySample(const SpeedData& data)
+{
+    std::vector<std::size_t> all(data.samples.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+void printConstants(const SpeedData& data, const std::vector<double>& values, const std::string& without_source)
+{
+    const auto left_out = leaveSourcesOut(data);
+    std::fputs(constantsTable(data, values, speedBands(data, left_out, without_source),
+                              anchoredBands(data, anchoredPairs(data, left_out))).c_str(), stdout);
+}
+
+/// Constants without one source, and on standard error how well they tell its runs.
+int leaveOut(const SpeedData& data, const std::string& source)
+{
+    std::vector<std::size_t> others, its;
+    for (std::size_t i = 0; i < data.samples.size(); ++i)
+        (data.runs[data.samples[i].run].source == source ? its : others).push_back(i);
+    if (its.empty()) {
+        std::fprintf(stderr, "fit: no usable run is of the source %s\n", source.c_str());
+        return 2;
+    }
+    const auto values = fitSpeed(data, others);
+    std::vector<double> errors;
+    for (const std::size_t i : its)
+        errors.push_back(std::abs(data.samples[i].seconds / stepSeconds(data.samples[i], values) - 1));
+    std::sort(errors.begin(), errors.end());
+    std::fprintf(stderr, "%s: %zu runs, median error %.1f %%, 90 %% below %.1f %%\n", source.c_str(), its.size(),
+                 100 * errors[errors.size() / 2], 100 * errors[errors.size() * 9 / 10]);
+    printConstants(data, values, source);
+    return 0;
+}
+
+/// A test of the test: with the measured speeds exchanged among the runs nothing may be left to fit.
+int shuffled(SpeedData data)
+{
+    std::mt19937 random(1);
+    for (std::size_t i = data.samples.size(); i > 1; --i)
+        std::swap(data.samples[i - 1].seconds, data.samples[random() % i].seconds);
+    for (SpeedSample& sample : data.samples)
+        data.runs[sample.run].tokens_per_second = data.runs[sample.run].sequences / sample.seconds;
+    std::fputs(accuracyText(measureAccuracy(data)).c_str(), stdout);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const SpeedData data = speedData(Catalog::builtIn());
+    const std::string_view option = argc > 1 ? argv[1] : "";
+    if (option == "--leave-out" && argc == 3)
+        return leaveOut(data, argv[2]);
+    if (option == "--shuffle" && argc == 2)
+        return shuffled(data);
+    if (!option.empty()) {
+        std::fputs("fit: the options are --leave-out SOURCE and --shuffle\n", stderr);
+        return 2;
+    }
+    printConstants(data, fitSpeed(data, everySample(data)), {});
+    return 0;
+}
