@@ -87,7 +87,9 @@ Findings compareWithCatalog(const std::shared_ptr<const ModelShape>& shape, cons
     if (const auto found = memory.find(key); found != memory.end())
         return found->second.findings;
     Compared compared{shape, {}};
-    const ModelEntry* entry = shape->name.empty() ? nullptr : catalog.findModel(shape->name);
+    // A config that bears no name is called after its family, which names no model.
+    const bool named = !shape->name.empty() && shape->name != shape->family;
+    const ModelEntry* entry = named ? catalog.findModel(shape->name) : nullptr;
     entry = entry != nullptr ? entry : catalog.findModel(modelNameOf(file_name));
     if (entry != nullptr)
         if (const auto known = readConfigJson(entry->config_json, entry->id).shape)

@@ -308,6 +308,9 @@ TEST_CASE("the card shows what was read of a file and of a catalogue's model")
     QTest::keyClick(&strip, Qt::Key_End);
     CHECK(strip.current() == 1);
     CHECK(strip.accessibleDescription().startsWith(QStringLiteral("Layer 2")));
+    // A family's name is no model's name.
+    test.open(test.write("any.json", R"({"model_type": "mistral", "hidden_size": 4096, "num_hidden_layers": 8, "num_attention_heads": 32, "vocab_size": 9})"));
+    CHECK_FALSE(test.cardText().contains(QStringLiteral("in the catalogue")));
     test.card()->close();
 
     test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.model = {}; scenario.model.id = "gemma-3-27b"; });
