@@ -156,13 +156,100 @@
     </message>
 </context>
 <context>
+    <name>DeviceBars</name>
+    <message>
+        <source>over by %1</source>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>needs %1</source>
+        <translation>필요 %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>용량 %1</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>states %1</source>
+        <translation>상태 %1</translation>
+    </message>
+    <message>
+        <source>buffers %1</source>
+        <translation>버퍼 %1</translation>
+    </message>
+    <message>
+        <source>in use already %1</source>
+        <translation>이미 사용 중 %1</translation>
+    </message>
+    <message>
+        <source>reserved for the cache %1</source>
+        <translation>캐시용 예약 %1</translation>
+    </message>
+    <message>
+        <source>on other cards too %1</source>
+        <translation>다른 카드와 겹침 %1</translation>
+    </message>
+    <message>
+        <source>main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>%1, cards %2 to %3 of %4, each</source>
+        <translation>%1, 카드 %4장 중 %2~%3번 각각</translation>
+    </message>
+    <message>
+        <source>%1, card %2 of %3</source>
+        <translation>%1, 카드 %3장 중 %2번</translation>
+    </message>
+    <message>
+        <source>Index keys are not divided: each of the %1 cards keeps them all.</source>
+        <translation>인덱스 키는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>The latent is not divided: each of the %1 cards keeps it whole.</source>
+        <translation>잠재 벡터는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>One KV head cannot be divided: each of the %1 cards keeps it.</source>
+        <translation>KV 헤드가 하나라 나눌 수 없습니다. 카드 %1장에 모두 있습니다.</translation>
+    </message>
+    <message>
+        <source>The cache is not divided: each of the %1 cards keeps it whole.</source>
+        <translation>캐시는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
+    </message>
+    <message>
+        <source>KV heads are replicated: %1 heads for %2 cards, so several cards keep the same head.</source>
+        <translation>KV 헤드를 겹쳐 둡니다. 헤드 %1개에 카드 %2장이라 여러 카드가 같은 헤드를 저장합니다.</translation>
+    </message>
+    <message>
+        <source>KV heads are divided: each of the %1 cards keeps its share of every layer.</source>
+        <translation>KV 헤드를 나눕니다. 카드 %1장이 모든 레이어를 나눠 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Each layer lies on one card alone: nothing is kept twice.</source>
+        <translation>레이어마다 카드 한 장에만 있습니다. 겹쳐 두는 것은 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>FactRows</name>
     <message>
-        <source>of it on the CPU's side</source>
+        <source>of it on the CPU&apos;s side</source>
         <translation>그중 CPU 쪽</translation>
     </message>
     <message>
-        <source>the CPU's part</source>
+        <source>the CPU&apos;s part</source>
         <translation>CPU 몫</translation>
     </message>
     <message>
@@ -286,10 +373,6 @@
         <translation>읽는 시간</translation>
     </message>
     <message>
-        <source>computing takes longer</source>
-        <translation>계산이 더 오래 걸림</translation>
-    </message>
-    <message>
         <source>fixed cost of a step</source>
         <translation>단계마다 고정 비용</translation>
     </message>
@@ -329,8 +412,8 @@
         <source>bytes of a vector (%1)</source>
         <translation>벡터 하나의 바이트(%1)</translation>
     </message>
-<message>
-        <source>The engine's pool</source>
+    <message>
+        <source>The engine&apos;s pool</source>
         <translation>엔진의 풀</translation>
     </message>
     <message>
@@ -348,6 +431,10 @@
     <message>
         <source>such conversations</source>
         <translation>이 길이의 대화 수</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>계산</translation>
     </message>
 </context>
 <context>
@@ -412,11 +499,11 @@
         <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
     </message>
     <message>
-        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>The card's published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
+        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
         <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
     </message>
     <message>
@@ -462,6 +549,89 @@
     <message>
         <source>Nothing that this model keeps grows with tokens here.</source>
         <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LayerStrip</name>
+    <message>
+        <source>full attention</source>
+        <translation>전체 어텐션</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>청크</translation>
+    </message>
+    <message>
+        <source>latent (MLA)</source>
+        <translation>잠재(MLA)</translation>
+    </message>
+    <message>
+        <source>compressed</source>
+        <translation>압축</translation>
+    </message>
+    <message>
+        <source>another layer&apos;s cache</source>
+        <translation>다른 레이어의 캐시 사용</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>교차 어텐션</translation>
+    </message>
+    <message>
+        <source>state only</source>
+        <translation>상태만</translation>
+    </message>
+    <message>
+        <source>no cache</source>
+        <translation>캐시 없음</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>짧은 합성곱</translation>
+    </message>
+    <message>
+        <source>compressor</source>
+        <translation>압축기</translation>
+    </message>
+    <message>
+        <source>1 KV head</source>
+        <translation>KV 헤드 1개</translation>
+    </message>
+    <message>
+        <source>%1 KV heads</source>
+        <translation>KV 헤드 %1개</translation>
+    </message>
+    <message>
+        <source>K %1 wide</source>
+        <translation>K 너비 %1</translation>
+    </message>
+    <message>
+        <source>V %1 wide</source>
+        <translation>V 너비 %1</translation>
+    </message>
+    <message>
+        <source>keeps %1 tokens</source>
+        <translation>토큰 %1개 유지</translation>
+    </message>
+    <message>
+        <source>index keys %1 wide</source>
+        <translation>인덱스 키 너비 %1</translation>
+    </message>
+    <message>
+        <source>one entry for %1 tokens</source>
+        <translation>토큰 %1개마다 항목 하나</translation>
+    </message>
+    <message>
+        <source>that of layer %1</source>
+        <translation>%1번 레이어의 캐시</translation>
+    </message>
+    <message>
+        <source>state: %1</source>
+        <translation>상태: %1</translation>
     </message>
 </context>
 <context>
@@ -516,6 +686,177 @@
     </message>
 </context>
 <context>
+    <name>ModelCard</name>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>Output head</source>
+        <translation>출력 헤드</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>피드포워드</translation>
+    </message>
+    <message>
+        <source>Routed experts</source>
+        <translation>라우팅 전문가</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>공유 전문가</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>라우터</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>State layers</source>
+        <translation>상태 레이어</translation>
+    </message>
+    <message>
+        <source>Drafting layers</source>
+        <translation>초안 레이어</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>기타</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1~%2</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>구조</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>이름 없음</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>Active for one token</source>
+        <translation>토큰 하나에 쓰는 파라미터</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>전문가</translation>
+    </message>
+    <message>
+        <source>%1 of %2 for one token</source>
+        <translation>토큰 하나에 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>Native context</source>
+        <translation>기본 컨텍스트</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>토큰 %1개</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 헤드</translation>
+    </message>
+    <message>
+        <source>Width of a K head</source>
+        <translation>K 헤드의 너비</translation>
+    </message>
+    <message>
+        <source>Width of a V head</source>
+        <translation>V 헤드의 너비</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Format of the file</source>
+        <translation>파일의 형식</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>Cache for one more token</source>
+        <translation>토큰 하나마다 느는 캐시</translation>
+    </message>
+    <message>
+        <source>… once the windows are full</source>
+        <translation>… 윈도가 다 찬 뒤</translation>
+    </message>
+    <message>
+        <source>Cache for one token of an encoder or image</source>
+        <translation>인코더나 이미지 토큰 하나의 캐시</translation>
+    </message>
+    <message>
+        <source>States of one sequence</source>
+        <translation>시퀀스 하나의 상태</translation>
+    </message>
+    <message>
+        <source>Published type</source>
+        <translation>공개된 자료형</translation>
+    </message>
+    <message>
+        <source>Quantised with</source>
+        <translation>양자화 방식</translation>
+    </message>
+    <message>
+        <source>Cache type that the file suggests</source>
+        <translation>파일이 권하는 캐시 형식</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>All tensors</source>
+        <translation>텐서 전체</translation>
+    </message>
+    <message>
+        <source>Error:</source>
+        <translation>오류:</translation>
+    </message>
+    <message>
+        <source>Warning:</source>
+        <translation>경고:</translation>
+    </message>
+    <message>
+        <source>Note:</source>
+        <translation>참고:</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioFile</name>
     <message>
         <source>The folder %1 is no longer there.</source>
@@ -561,7 +902,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU's side</source>
+        <source>seconds of the CPU&apos;s side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -581,7 +922,7 @@
         <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
-        <source>bytes read on the CPU's side</source>
+        <source>bytes read on the CPU&apos;s side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -605,7 +946,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory's bandwidth that is reached</source>
+        <source>share of main memory&apos;s bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -649,7 +990,7 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU's side</source>
+        <source>layers on the CPU&apos;s side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -685,7 +1026,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -797,276 +1138,276 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime's way to the card</source>
+        <source>The runtime&apos;s way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
-        <source>The cache's rows are rounded up to a multiple of it</source>
+        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine's memory</source>
+        <source>Bandwidth of the machine&apos;s memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory's speed</source>
+        <source>Main memory&apos;s speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU's side</source>
+        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
-        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
+        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
-        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
-        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
+        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver's share are estimates.</source>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository's name or a folder</source>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model's file</source>
+        <source>the model&apos;s file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU's side</source>
+        <source>the cache stays on the CPU&apos;s side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU's side</source>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache's values</source>
+        <source>type of the cache&apos;s values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache's keys</source>
+        <source>type of the cache&apos;s keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver's share of a card</source>
+        <source>driver&apos;s share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver's share is not known: the total leaves it out.</source>
+        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no "{key}"; it is read by the usual keys.</source>
-        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list of words.</source>
-        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
-        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
-        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -2009,14 +2350,6 @@
         <translation>어휘 크기</translation>
     </message>
     <message>
-        <source>80 % of {runs} published runs with several sequences lie in the band; constants set by hand, none measured for this card</source>
-        <translation>여러 대화를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>80 % of {runs} published runs with one sequence lie in the band; constants set by hand, none measured for this card</source>
-        <translation>대화 하나를 돌린 공개 측정 {runs}건의 80 %가 띠 안에 있습니다. 상수는 손으로 정했고 이 카드에서 잰 것이 아닙니다.</translation>
-    </message>
-    <message>
         <source>A sweep may have {most} points. Use fewer values, or doubling (a..b:log2).</source>
         <translation>한 번에 계산할 수 있는 점은 {most}개까지입니다. 값을 줄이거나 두 배씩(a..b:log2) 늘리세요.</translation>
     </message>
@@ -2117,7 +2450,7 @@
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
     </message>
     <message>
-        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU&apos;s part comes out of it too.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
     </message>
     <message>
@@ -2161,23 +2494,19 @@
         <translation>헤드와 토큰마다 값</translation>
     </message>
     <message>
-        <source>bytes read a second</source>
-        <translation>초당 읽는 바이트</translation>
-    </message>
-    <message>
         <source>seconds of reading</source>
         <translation>읽는 데 걸리는 초</translation>
     </message>
     <message>
-        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU's side. Start it with --fit off to keep them on the card.</source>
+        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU&apos;s side. Start it with --fit off to keep them on the card.</source>
         <translation>{gpu}에 {free}가 남지만 {runtime}은 {margin}를 비워 두려 합니다. 그대로 두면 레이어을 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU's side</source>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU&apos;s side</source>
         <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {all}개 레이어 가운데 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU's side</source>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU&apos;s side</source>
         <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {layers}개 레이어의 전문가를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
@@ -2197,11 +2526,11 @@
         <translation>블록이 커지는 단위</translation>
     </message>
     <message>
-        <source>bytes of a layer's state</source>
+        <source>bytes of a layer&apos;s state</source>
         <translation>레이어 하나의 상태 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer's token</source>
+        <source>bytes of a layer&apos;s token</source>
         <translation>레이어 하나의 토큰당 바이트</translation>
     </message>
     <message>
@@ -2213,8 +2542,8 @@
         <translation>시퀀스 하나의 블록 수</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
-        <translation>{file}, {place}: "{key}"을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
     </message>
     <message>
         <source>{file} has no {key}, without which the cache cannot be told. Convert the model again.</source>
@@ -2297,8 +2626,8 @@
         <translation>{file}은(는) 웹 페이지이므로 내려받기에 실패한 것입니다. 파일 자체를 내려받으십시오. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run "git lfs pull" or download it.</source>
-        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. "git lfs pull"을 실행하거나 파일을 내려받으십시오.</translation>
+        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run &quot;git lfs pull&quot; or download it.</source>
+        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으십시오.</translation>
     </message>
     <message>
         <source>{file} begins with zeros: room was made for it but the download did not fill it. Download it again.</source>
@@ -2385,23 +2714,23 @@
         <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
     </message>
     <message>
-        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model's own GGUF file, the large one.</source>
+        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
         <translation>{file}은(는) 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
-        <source>{file} is no language model but "{type}". Open the model's own GGUF file.</source>
-        <translation>{file}은(는) 언어 모델이 아니라 "{type}"입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
+        <source>{file} is no language model but &quot;{type}&quot;. Open the model&apos;s own GGUF file.</source>
+        <translation>{file}은(는) 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
         <source>{file} has no general.architecture, so nothing says how to read its keys. Convert the model again.</source>
         <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed.</source>
-        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
+        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
+        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
     </message>
     <message>
-        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model's GGUF file.</source>
+        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
         <translation>{file}에는 인코더이거나 모델에 딸린 부분인 {name}이(가) 들어 있습니다. 글을 만들지 않으며 캐시도 없습니다. 언어 모델의 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
@@ -2457,15 +2786,15 @@
         <translation>{file} 읽기를 멈추었습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
+        <source>{file}: the tensor&apos;s name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
+        <source>{file}: the tensor&apos;s name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름이 {length}바이트입니다. 1~63바이트만 허용됩니다. 파일이 손상되었거나 어떤 로더도 따르지 않는 프로그램이 쓴 것입니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
+        <source>{file}: the tensor&apos;s name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
@@ -2517,8 +2846,8 @@
         <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache" and msg="kv cache".</source>
-        <translation>{file}에 KV 캐시 수치가 없습니다. "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache", msg="kv cache" 같은 시작 로그 줄을 찾습니다.</translation>
+        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot; and msg=&quot;kv cache&quot;.</source>
+        <translation>{file}에 KV 캐시 수치가 없습니다. &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot;, msg=&quot;kv cache&quot; 같은 시작 로그 줄을 찾습니다.</translation>
     </message>
     <message>
         <source>{file}, line {line} was passed over: where a figure should follow stands {text}.</source>
@@ -2529,11 +2858,11 @@
         <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is larger than 16 MiB. Cut out the lines from the program's start up to its first request.</source>
+        <source>{file} is larger than 16 MiB. Cut out the lines from the program&apos;s start up to its first request.</source>
         <translation>{file}이(가) 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is empty: nothing was pasted. Paste a program's start-up log.</source>
+        <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
         <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
     </message>
     <message>
@@ -2549,8 +2878,8 @@
         <translation>{file}에 모델이 여럿 있어 {chosen}을(를) 읽었습니다. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the weights. Run "git lfs pull" or download the file.</source>
-        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the weights. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not weights. Download the raw file; a private or gated model needs a login.</source>
@@ -2569,11 +2898,11 @@
         <translation>{file}은(는) 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
-        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header's length. It is cut off; fetch it again.</source>
+        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header&apos;s length. It is cut off; fetch it again.</source>
         <translation>{file}은(는) {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, byte 0: the header's length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
+        <source>{file}, byte 0: the header&apos;s length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
         <translation>{file}, 0바이트: 헤더 길이가 {size}바이트인데 이 형식은 {limit}바이트까지 허용합니다. 파일이 손상되었거나 safetensors가 아닙니다. 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -2593,48 +2922,48 @@
         <translation>{file} 읽기를 취소했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the header lists "{name}" twice, so its size is not certain. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 헤더에 "{name}"이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the header lists &quot;{name}&quot; twice, so its size is not certain. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 헤더에 &quot;{name}&quot;이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has "{key}" twice. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has &quot;{key}&quot; twice. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the entry "{name}" must be an object in braces, and it is {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 항목 "{name}"은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the entry &quot;{name}&quot; must be an object in braces, and it is {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 항목 &quot;{name}&quot;은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" must not be of the type {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; must not be of the type {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds a {value} where a whole number must stand. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds a {value} where a whole number must stand. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has more than {value} dimensions. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has more than {value} dimensions. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is below 0. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is below 0. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "data_offsets" of the tensor "{name}" must be two numbers, begin and end. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "data_offsets"는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;data_offsets&quot; of the tensor &quot;{name}&quot; must be two numbers, begin and end. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;data_offsets&quot;는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: values are nested more than {value} deep. Fetch the file again.</source>
         <translation>{file}, {place}: 값이 {value}단계보다 깊게 중첩되어 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has no "{key}". Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header lists more than {value} tensors.</source>
@@ -2653,7 +2982,7 @@
         <translation>{file}, {place}: 헤더가 JSON이 아닙니다({reason}). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: text stands behind the header's closing brace. The file is damaged; fetch it again.</source>
+        <source>{file}, {place}: text stands behind the header&apos;s closing brace. The file is damaged; fetch it again.</source>
         <translation>{file}, {place}: 헤더의 닫는 중괄호 뒤에 텍스트가 더 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -2661,32 +2990,32 @@
         <translation>{file}에 텐서가 없습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the shape of the tensor "{name}" gives more bytes than 64 bits can count. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the shape of the tensor &quot;{name}&quot; gives more bytes than 64 bits can count. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the type {type} of the tensor "{name}" is not known; its offsets tell its bytes.</source>
-        <translation>{file}: 텐서 "{name}"의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
+        <source>{file}: the type {type} of the tensor &quot;{name}&quot; is not known; its offsets tell its bytes.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors "{other}" and "{name}" lie over the same bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{other}"와(과) "{name}"이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensors &quot;{other}&quot; and &quot;{name}&quot; lie over the same bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{other}&quot;와(과) &quot;{name}&quot;이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor "{name}", belong to no tensor. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}" 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor &quot;{name}&quot;, belong to no tensor. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot; 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is cut off: {bytes} bytes of its tensors are missing. Fetch it again; the figures are those of its header.</source>
@@ -2705,35 +3034,35 @@
         <translation>{file}에는 모델이 아니라 어댑터(LoRA)가 들어 있습니다. 기반 모델을 여세요.</translation>
     </message>
     <message>
-        <source>{file} has no "weight_map", so it names no shards. Fetch the index again.</source>
-        <translation>{file}에 "weight_map"이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file} has no &quot;weight_map&quot;, so it names no shards. Fetch the index again.</source>
+        <translation>{file}에 &quot;weight_map&quot;이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be an object in braces. Fetch the index again.</source>
-        <translation>{file}, {place}: "{key}"은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be an object in braces. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the index names no tensors: "{key}" is empty. Fetch the index again.</source>
-        <translation>{file}, {place}: 색인에 텐서가 없습니다. "{key}"이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the index names no tensors: &quot;{key}&quot; is empty. Fetch the index again.</source>
+        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot;이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a shard's file name in quotes. Fetch the index again.</source>
-        <translation>{file}, {place}: "{key}"은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a shard&apos;s file name in quotes. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot;은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard "{name}" is not opened: shards lie in the index's own folder. Write the file's name alone.</source>
-        <translation>{file}, {place}: 조각 파일 "{name}"은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is not opened: shards lie in the index&apos;s own folder. Write the file&apos;s name alone.</source>
+        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard "{name}" is no safetensors file. Open the index of the safetensors files, or config.json.</source>
-        <translation>{file}, {place}: 조각 파일 "{name}"은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is no safetensors file. Open the index of the safetensors files, or config.json.</source>
+        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the index names more than 10,000 shards. Fetch the index again.</source>
         <translation>{file}, {place}: 색인의 조각 파일이 10,000개를 넘습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} of the set's shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
+        <source>{file}: {count} of the set&apos;s shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
         <translation>{file}: 조각 파일 {count}개가 옆에 없습니다: {list}. 가중치가 완전하지 않으니 내려받으세요.</translation>
     </message>
     <message>
@@ -2761,7 +3090,7 @@
         <translation>{file}, {place}: {field}이(가) {most}바이트보다 깁니다. 줄이세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
+        <source>{file}, {place}: {field} is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
         <translation>{file}, {place}: {field}이(가) {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
@@ -2773,20 +3102,20 @@
         <translation>{file}, {place}: 이 버전은 {field} 필드를 알지 못해 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: this is no catalogue: "format" must be "kvsight-gpus" or "kvsight-models".</source>
-        <translation>{file}, {place}: 카탈로그가 아닙니다. "format"은 "kvsight-gpus" 또는 "kvsight-models"여야 합니다.</translation>
+        <source>{file}, {place}: this is no catalogue: &quot;format&quot; must be &quot;kvsight-gpus&quot; or &quot;kvsight-models&quot;.</source>
+        <translation>{file}, {place}: 카탈로그가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the list "{list}" is missing. Add it.</source>
-        <translation>{file}, {place}: 목록 "{list}"이(가) 없습니다. 추가하세요.</translation>
+        <source>{file}, {place}: the list &quot;{list}&quot; is missing. Add it.</source>
+        <translation>{file}, {place}: 목록 &quot;{list}&quot;이(가) 없습니다. 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{list}" must be a list in square brackets, and it is {found}.</source>
-        <translation>{file}, {place}: "{list}"은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
+        <source>{file}, {place}: &quot;{list}&quot; must be a list in square brackets, and it is {found}.</source>
+        <translation>{file}, {place}: &quot;{list}&quot;은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{list}" has more than {most} entries. Split the file.</source>
-        <translation>{file}, {place}: "{list}"의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
+        <source>{file}, {place}: &quot;{list}&quot; has more than {most} entries. Split the file.</source>
+        <translation>{file}, {place}: &quot;{list}&quot;의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: version must be a number, and it is {found}. Write 1.</source>
@@ -2801,19 +3130,19 @@
         <translation>{file}, {place}: 카탈로그의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} entries of "{list}" are left out, the others are used. Mend number {numbers}.</source>
-        <translation>{file}: "{list}"의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
+        <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
+        <translation>{file}: &quot;{list}&quot;의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
     </message>
     <message>
         <source>{file}: two entries have the name {name}; the last one is meant by it.</source>
         <translation>{file}: 이름이 {name}인 항목이 둘입니다. 이 이름은 마지막 항목을 가리킵니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
+        <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <source>Too long: the engine&apos;s pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
         <translation>너무 깁니다. 엔진의 풀에 {sequences} × {context} 토큰을 담기에는 {short}이(가) 모자랍니다. 각각 {longest} 토큰까지 들어갑니다.</translation>
     </message>
     <message>
@@ -2825,7 +3154,7 @@
         <translation>토큰당 캐시</translation>
     </message>
     <message>
-        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder.</source>
+        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model&apos;s config.json into its folder.</source>
         <translation>{file}에는 가중치만 있고 옆에 config.json이 없어 레이어를 알 수 없습니다. 모델의 config.json을 같은 폴더에 넣으세요.</translation>
     </message>
     <message>
@@ -2837,12 +3166,12 @@
         <translation>{runtime}은(는) {type} 가중치용이 아니어서 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>How {runtime} keeps the architecture "{family}" is not followed: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) "{family}" 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
+        <source>How {runtime} keeps the architecture &quot;{family}&quot; is not followed: it is sized by the general rules.</source>
+        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{runtime} is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>{runtime}이(가) "{family}" 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
+        <source>{runtime} is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{runtime} has no option {field}: it is ignored.</source>
@@ -2853,11 +3182,11 @@
         <translation>{runtime}의 규칙은 소스에서 읽은 것이며, 실행해서 확인하지 않았습니다.</translation>
     </message>
     <message>
-        <source>llama.cpp refuses to split the tensors of the architecture "{family}" over cards. Split it by layers.</source>
-        <translation>llama.cpp는 "{family}" 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
+        <source>llama.cpp refuses to split the tensors of the architecture &quot;{family}&quot; over cards. Split it by layers.</source>
+        <translation>llama.cpp는 &quot;{family}&quot; 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
     </message>
     <message>
-        <source>The model has no drafting layers: a draft model's weights and cache are not counted.</source>
+        <source>The model has no drafting layers: a draft model&apos;s weights and cache are not counted.</source>
         <translation>이 모델에는 초안 레이어이 없습니다. 초안 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -2901,7 +3230,7 @@
         <translation>페이지 캐시의 블록 하나에 든 토큰 수</translation>
     </message>
     <message>
-        <source>Tokens of an engine's step</source>
+        <source>Tokens of an engine&apos;s step</source>
         <translation>엔진 한 단계의 토큰</translation>
     </message>
     <message>
@@ -2921,7 +3250,7 @@
         <translation>초안 토큰</translation>
     </message>
     <message>
-        <source>Tokens that the model's drafting layers propose in one step</source>
+        <source>Tokens that the model&apos;s drafting layers propose in one step</source>
         <translation>모델의 초안 레이어가 한 단계에서 제안하는 토큰 수</translation>
     </message>
     <message>
@@ -2937,7 +3266,7 @@
         <translation>잠재 벡터 캐시</translation>
     </message>
     <message>
-        <source>MLA models keep one latent for all heads; older files keep each head's keys and values</source>
+        <source>MLA models keep one latent for all heads; older files keep each head&apos;s keys and values</source>
         <translation>MLA 모델은 모든 헤드에 잠재 벡터 하나만 저장합니다. 예전 파일은 헤드마다 키와 값을 저장합니다</translation>
     </message>
     <message>
@@ -2961,7 +3290,7 @@
         <translation>헤드당 스케일 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer's block</source>
+        <source>bytes of a layer&apos;s block</source>
         <translation>레이어 하나의 블록 바이트</translation>
     </message>
     <message>
@@ -2969,7 +3298,7 @@
         <translation>초안 토큰 수</translation>
     </message>
     <message>
-        <source>layers with a state's block</source>
+        <source>layers with a state&apos;s block</source>
         <translation>상태 블록이 있는 레이어</translation>
     </message>
     <message>
@@ -2977,7 +3306,7 @@
         <translation>카드 파이프라인에 쓰는 마스크 사본 수</translation>
     </message>
     <message>
-        <source>tokens of an engine's step</source>
+        <source>tokens of an engine&apos;s step</source>
         <translation>엔진 한 단계의 토큰 수</translation>
     </message>
     <message>
@@ -2989,7 +3318,7 @@
         <translation>캐시에 준 메모리</translation>
     </message>
     <message>
-        <source>the engine's share, in millionths</source>
+        <source>the engine&apos;s share, in millionths</source>
         <translation>엔진의 몫(백만분율)</translation>
     </message>
     <message>
@@ -3001,7 +3330,7 @@
         <translation>블록 하나의 값으로 치는 바이트</translation>
     </message>
     <message>
-        <source>states' memory to that of blocks, in millionths</source>
+        <source>states&apos; memory to that of blocks, in millionths</source>
         <translation>블록 메모리에 대한 상태 메모리(백만분율)</translation>
     </message>
     <message>
@@ -3013,28 +3342,28 @@
         <translation>상태가 있는 레이어 그룹 수</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "Initializing a V1 LLM engine … model='…'" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "Initializing a V1 LLM engine … model='…'" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "server_args=ServerArgs(model_path='…'" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "server_args=ServerArgs(model_path='…'" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>TensorRT-LLM prints no line that names the model.</source>
         <translation>TensorRT-LLM은 모델 이름을 로그에 남기지 않습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "general.name = …" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "general.name = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;general.name = …&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the lines "loaded meta data … from model.gguf" and "general.name = …" are missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "loaded meta data … from model.gguf" 줄과 "general.name = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the lines &quot;loaded meta data … from model.gguf&quot; and &quot;general.name = …&quot; are missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;loaded meta data … from model.gguf&quot; 줄과 &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not say how many tokens the context holds: the line "n_ctx = …" is missing.</source>
-        <translation>로그에 컨텍스트 길이가 없습니다. "n_ctx = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not say how many tokens the context holds: the line &quot;n_ctx = …&quot; is missing.</source>
+        <translation>로그에 컨텍스트 길이가 없습니다. &quot;n_ctx = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>No model of the catalogue has the name and the shape that the log gives: {model}.</source>
@@ -3044,39 +3373,35 @@
         <source>Tokens in the cache</source>
         <translation>캐시 토큰</translation>
     </message>
-<message>
-        <source>The runtime {name} is not covered yet. Choose one of these: {list}.</source>
-        <translation>아직 다루지 않는 런타임입니다: {name}. 다음 중에서 고르세요: {list}.</translation>
-    </message>
     <message>
         <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
         <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
-        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
+        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
         <translation>{model}의 레이어 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
+        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
         <translation>{model}의 KV 헤드 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 K 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 V 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 윈도 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 기본 컨텍스트 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
-<message>
+    <message>
         <source>{runtime}: as many cells as tokens, none for padding.</source>
         <translation>{runtime}: 토큰 수만큼만 셀을 잡고 올림하지 않습니다.</translation>
     </message>
@@ -3137,11 +3462,11 @@
         <translation>{runtime}: 대화마다 캐시를 따로 둡니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps {tokens} tokens of a prompt's step beside each window.</source>
+        <source>{runtime} keeps {tokens} tokens of a prompt&apos;s step beside each window.</source>
         <translation>{runtime}: 윈도마다 프롬프트 한 단계의 {tokens}토큰을 더 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps nothing of a prompt's step beside a window.</source>
+        <source>{runtime} keeps nothing of a prompt&apos;s step beside a window.</source>
         <translation>{runtime}: 윈도 외에 프롬프트 단계의 토큰은 저장하지 않습니다.</translation>
     </message>
     <message>
@@ -3173,11 +3498,11 @@
         <translation>{runtime}: 가중치를 다른 방식으로 배치합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps each state in a block as large as the cache's.</source>
+        <source>{runtime} keeps each state in a block as large as the cache&apos;s.</source>
         <translation>{runtime}: 상태를 캐시와 같은 크기의 블록에 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps states as they are, not in the cache's blocks.</source>
+        <source>{runtime} keeps states as they are, not in the cache&apos;s blocks.</source>
         <translation>{runtime}: 상태를 캐시 블록이 아니라 제 크기대로 저장합니다.</translation>
     </message>
     <message>
@@ -3239,6 +3564,78 @@
     <message>
         <source>{runtime} takes the same memory here as {other}.</source>
         <translation>{runtime}: 여기서는 메모리 사용량이 {other} 런타임과 같습니다.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens.</source>
+        <translation>{file}, {place}: {field}이(가) 없습니다. 측정한 속도에는 tokens_per_second와 context_tokens가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a number above 0, such as 42.5.</source>
+        <translation>{field} 값이 {value}입니다. 42.5처럼 0보다 큰 수를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a number of tokens, such as 4096 or 32k.</source>
+        <translation>{field} 값이 {value}입니다. 4096이나 32k처럼 토큰 수를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write a whole number from 1 to 65,536.</source>
+        <translation>{field} 값이 {value}입니다. 1부터 65,536까지의 정수를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same set-up lie in such a band</source>
+        <translation>{tokens} 토큰에서 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 10건 중 8건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>The measured speed is not used: main memory alone would take longer for a step. Check measured.tokens_per_second and host.bandwidth_bytes_per_s.</source>
+        <translation>측정한 속도를 쓰지 않았습니다. 주 메모리만으로도 한 단계에 더 오래 걸립니다. measured.tokens_per_second와 host.bandwidth_bytes_per_s를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>FLOPs a byte, assumed</source>
+        <translation>바이트당 FLOP 수(가정)</translation>
+    </message>
+    <message>
+        <source>weights: times the shortest possible</source>
+        <translation>가중치: 가능한 최단 시간의 배수</translation>
+    </message>
+    <message>
+        <source>experts: times the shortest possible</source>
+        <translation>전문가: 가능한 최단 시간의 배수</translation>
+    </message>
+    <message>
+        <source>cache: times the shortest possible</source>
+        <translation>캐시: 가능한 최단 시간의 배수</translation>
+    </message>
+    <message>
+        <source>states: times the shortest possible</source>
+        <translation>상태: 가능한 최단 시간의 배수</translation>
+    </message>
+    <message>
+        <source>seconds a sequence</source>
+        <translation>시퀀스당 초</translation>
+    </message>
+    <message>
+        <source>seconds an exchange between cards</source>
+        <translation>카드 간 교환당 초</translation>
+    </message>
+    <message>
+        <source>seconds a byte exchanged</source>
+        <translation>교환 바이트당 초</translation>
+    </message>
+    <message>
+        <source>arithmetic: times the shortest possible</source>
+        <translation>연산: 가능한 최단 시간의 배수</translation>
     </message>
 </context>
 <context>
@@ -3587,11 +3984,11 @@
         <source>not even one fits</source>
         <translation>하나도 안 들어감</translation>
     </message>
-<message>
+    <message>
         <source>yours</source>
         <translation>내 것</translation>
     </message>
-<message>
+    <message>
         <source>%1 (not run)</source>
         <translation>%1 (미실행)</translation>
     </message>
@@ -3653,6 +4050,95 @@
     <message>
         <source>all experts on the card</source>
         <translation>전문가 모두 카드에</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DeviceBars</name>
+    <message>
+        <source>a share of what all cards divide</source>
+        <translation>모든 카드가 나눠 갖는 몫</translation>
+    </message>
+    <message>
+        <source>the same on other cards too</source>
+        <translation>다른 카드에도 똑같이 있음</translation>
+    </message>
+    <message>
+        <source>reserved for the cache</source>
+        <translation>캐시용으로 잡아 둠</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DeviceView</name>
+    <message>
+        <source>by device</source>
+        <translation>장치별</translation>
+    </message>
+    <message>
+        <source>One bar for each card and one for main memory</source>
+        <translation>카드마다 막대 하나, 주 메모리에 막대 하나</translation>
+    </message>
+    <message>
+        <source>Memory by device</source>
+        <translation>장치별 메모리</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::DocumentDoor</name>
+    <message>
+        <source>The reading of %1 was stopped. Nothing was changed.</source>
+        <translation>읽기를 멈췄습니다: %1. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 needs more memory than there is. Nothing was changed.</source>
+        <translation>메모리가 모자라 읽지 못했습니다: %1. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be opened.</source>
+        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file.</source>
+        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도, 파일 경로도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>붙여 넣은 글</translation>
+    </message>
+    <message>
+        <source>Several files came at once. The first was opened.</source>
+        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted. %1</source>
+        <translation>붙여 넣지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there.</source>
+        <translation>파일이 더 이상 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>열지 않은 파일: %1</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>붙여 넣기</translation>
+    </message>
+    <message>
+        <source>open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>%1 stands in the lists as yours, at every start: %2.</source>
+        <translation>내 목록에 넣었습니다: %1 (%2). 다음에 시작할 때도 목록에 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. The rest is shown.</source>
+        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
     </message>
 </context>
 <context>
@@ -3721,7 +4207,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card's %1 lie far above</source>
+        <source>enlarged: the card&apos;s %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -3815,10 +4301,6 @@
 <context>
     <name>kvsight::ui::FileDesk</name>
     <message>
-        <source>Open a scenario, a config.json or a model's folder</source>
-        <translation>시나리오, config.json 또는 모델 폴더 열기</translation>
-    </message>
-    <message>
         <source>Open…</source>
         <translation>열기…</translation>
     </message>
@@ -3831,28 +4313,8 @@
         <translation>다른 이름으로 저장…</translation>
     </message>
     <message>
-        <source>Paste a scenario</source>
-        <translation>시나리오 붙여 넣기</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>최근 파일</translation>
-    </message>
-    <message>
-        <source>%1 is no longer there.</source>
-        <translation>파일이 더 이상 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>%1 was not opened.</source>
-        <translation>열지 않은 파일: %1</translation>
-    </message>
-    <message>
-        <source>open %1</source>
-        <translation>%1 열기</translation>
-    </message>
-    <message>
-        <source>Parts of %1 could not be read. The rest is shown.</source>
-        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -3865,26 +4327,6 @@
     <message>
         <source>Nothing on disk was changed. “Save as…” writes it to another place.</source>
         <translation>디스크의 내용은 그대로입니다. “다른 이름으로 저장…”으로 다른 곳에 저장할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The clipboard holds no scenario, no kvsight-cli command and no config.json.</source>
-        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도 없습니다.</translation>
-    </message>
-    <message>
-        <source>Nothing was pasted. %1</source>
-        <translation>붙여 넣지 않았습니다. %1</translation>
-    </message>
-    <message>
-        <source>paste</source>
-        <translation>붙여 넣기</translation>
-    </message>
-    <message>
-        <source>Only files of this machine can be opened.</source>
-        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Several files came at once. The first was opened.</source>
-        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
     </message>
     <message>
         <source>Your changes cannot be kept in case of a crash: %1</source>
@@ -3918,12 +4360,12 @@
         <source>Pasted text</source>
         <translation>붙여 넣은 글</translation>
     </message>
-<message>
+    <message>
         <source>Paste a scenario, a config or a path</source>
         <translation>시나리오, config, 경로 붙여 넣기</translation>
     </message>
     <message>
-        <source>Open a model's file, a scenario or a catalogue</source>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
 </context>
@@ -3973,13 +4415,28 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::LayerStrip</name>
+    <message>
+        <source>Layer %1: %2</source>
+        <translation>%1번 레이어: %2</translation>
+    </message>
+    <message>
+        <source>The model&apos;s layers from first to last: %1</source>
+        <translation>첫 레이어부터 마지막 레이어까지: %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%2 × %1</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::LogDesk</name>
     <message>
         <source>Paste log…</source>
         <translation>로그 붙여넣기…</translation>
     </message>
     <message>
-        <source>Set what a runtime's log measured beside the estimate</source>
+        <source>Set what a runtime&apos;s log measured beside the estimate</source>
         <translation>런타임 로그의 측정값을 추정값과 나란히 보여 줍니다</translation>
     </message>
     <message>
@@ -4105,7 +4562,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -4176,7 +4633,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
     <message>
-        <source>The measured bar of %1 is hidden: the set-up is no longer the log's. Undo brings it back.</source>
+        <source>The measured bar of %1 is hidden: the set-up is no longer the log&apos;s. Undo brings it back.</source>
         <translation>측정 막대를 숨겼습니다(%1). 설정이 로그와 달라졌습니다. 실행 취소하면 다시 나타납니다.</translation>
     </message>
     <message>
@@ -4216,6 +4673,60 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>measured</source>
         <translation>측정</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ModelCard</name>
+    <message>
+        <source>About %1</source>
+        <translation>모델 정보: %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>What was read</source>
+        <translation>읽은 내용</translation>
+    </message>
+    <message>
+        <source>Cache and states by the formula alone, at 2 bytes an element.</source>
+        <translation>캐시와 상태는 식으로만 계산한 값이며, 원소 하나가 2바이트입니다.</translation>
+    </message>
+    <message>
+        <source>Weights by part</source>
+        <translation>부분별 가중치</translation>
+    </message>
+    <message>
+        <source>What there is to say</source>
+        <translation>알아 둘 점</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>원소 수</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>형식</translation>
+    </message>
+    <message>
+        <source>And %1 more of the kind.</source>
+        <translation>같은 내용이 %1개 더 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ModelCardMenu</name>
+    <message>
+        <source>About this model…</source>
+        <translation>이 모델 정보…</translation>
     </message>
 </context>
 <context>
@@ -4267,25 +4778,17 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>More</source>
         <translation>더 보기</translation>
     </message>
-<message>
+    <message>
         <source>Share of the card</source>
         <translation>카드 사용 비율</translation>
     </message>
     <message>
-        <source>Share of each card's memory that a serving engine may use</source>
+        <source>Share of each card&apos;s memory that a serving engine may use</source>
         <translation>서빙 엔진이 카드마다 쓸 수 있는 메모리 비율</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::NativeDialogs</name>
-    <message>
-        <source>Open a scenario or a model's config.json</source>
-        <translation>시나리오 또는 모델의 config.json 열기</translation>
-    </message>
-    <message>
-        <source>Scenarios and configs (*.json)</source>
-        <translation>시나리오와 config (*.json)</translation>
-    </message>
     <message>
         <source>All files (*)</source>
         <translation>모든 파일 (*)</translation>
@@ -4311,18 +4814,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>파일 덮어쓰기</translation>
     </message>
     <message>
-        <source>The scenario takes its model from this file. Read it?
-
-%1</source>
-        <translation>시나리오의 모델이 이 파일에 있습니다. 읽을까요?
-
-%1</translation>
-    </message>
-    <message>
-        <source>Read the file</source>
-        <translation>파일 읽기</translation>
-    </message>
-    <message>
         <source>And %1 more of the kind.</source>
         <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
@@ -4330,8 +4821,8 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
         <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
     </message>
-<message>
-        <source>Open a model's file, a scenario or a catalogue</source>
+    <message>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
     <message>
@@ -4378,6 +4869,28 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
         <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ReadingBar</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>읽는 중: %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::RuntimeLens</name>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1: %2 (before: %3)</source>
+        <translation>%1: %2 (이전: %3)</translation>
     </message>
 </context>
 <context>
@@ -4430,11 +4943,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::ShareMenu</name>
     <message>
-        <source>The chart's numbers (CSV)…</source>
+        <source>The chart&apos;s numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
-        <source>Copy the chart's numbers as a table</source>
+        <source>Copy the chart&apos;s numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>
@@ -4570,395 +5083,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
-    <name>LayerStrip</name>
-    <message>
-        <source>full attention</source>
-        <translation>전체 어텐션</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>윈도</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>청크</translation>
-    </message>
-    <message>
-        <source>latent (MLA)</source>
-        <translation>잠재(MLA)</translation>
-    </message>
-    <message>
-        <source>compressed</source>
-        <translation>압축</translation>
-    </message>
-    <message>
-        <source>another layer's cache</source>
-        <translation>다른 레이어의 캐시 사용</translation>
-    </message>
-    <message>
-        <source>cross-attention</source>
-        <translation>교차 어텐션</translation>
-    </message>
-    <message>
-        <source>state only</source>
-        <translation>상태만</translation>
-    </message>
-    <message>
-        <source>no cache</source>
-        <translation>캐시 없음</translation>
-    </message>
-    <message>
-        <source>short convolution</source>
-        <translation>짧은 합성곱</translation>
-    </message>
-    <message>
-        <source>compressor</source>
-        <translation>압축기</translation>
-    </message>
-    <message>
-        <source>1 KV head</source>
-        <translation>KV 헤드 1개</translation>
-    </message>
-    <message>
-        <source>%1 KV heads</source>
-        <translation>KV 헤드 %1개</translation>
-    </message>
-    <message>
-        <source>K %1 wide</source>
-        <translation>K 너비 %1</translation>
-    </message>
-    <message>
-        <source>V %1 wide</source>
-        <translation>V 너비 %1</translation>
-    </message>
-    <message>
-        <source>keeps %1 tokens</source>
-        <translation>토큰 %1개 유지</translation>
-    </message>
-    <message>
-        <source>index keys %1 wide</source>
-        <translation>인덱스 키 너비 %1</translation>
-    </message>
-    <message>
-        <source>one entry for %1 tokens</source>
-        <translation>토큰 %1개마다 항목 하나</translation>
-    </message>
-    <message>
-        <source>that of layer %1</source>
-        <translation>%1번 레이어의 캐시</translation>
-    </message>
-    <message>
-        <source>state: %1</source>
-        <translation>상태: %1</translation>
-    </message>
-</context>
-<context>
-    <name>ModelCard</name>
-    <message>
-        <source>unknown</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>Embedding</source>
-        <translation>임베딩</translation>
-    </message>
-    <message>
-        <source>Output head</source>
-        <translation>출력 헤드</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>어텐션</translation>
-    </message>
-    <message>
-        <source>Feed-forward</source>
-        <translation>피드포워드</translation>
-    </message>
-    <message>
-        <source>Routed experts</source>
-        <translation>라우팅 전문가</translation>
-    </message>
-    <message>
-        <source>Shared experts</source>
-        <translation>공유 전문가</translation>
-    </message>
-    <message>
-        <source>Router</source>
-        <translation>라우터</translation>
-    </message>
-    <message>
-        <source>Norms</source>
-        <translation>정규화</translation>
-    </message>
-    <message>
-        <source>State layers</source>
-        <translation>상태 레이어</translation>
-    </message>
-    <message>
-        <source>Drafting layers</source>
-        <translation>초안 레이어</translation>
-    </message>
-    <message>
-        <source>Other</source>
-        <translation>기타</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1~%2</translation>
-    </message>
-    <message>
-        <source>Architecture</source>
-        <translation>구조</translation>
-    </message>
-    <message>
-        <source>not named</source>
-        <translation>이름 없음</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>파라미터</translation>
-    </message>
-    <message>
-        <source>Active for one token</source>
-        <translation>토큰 하나에 쓰는 파라미터</translation>
-    </message>
-    <message>
-        <source>Experts</source>
-        <translation>전문가</translation>
-    </message>
-    <message>
-        <source>%1 of %2 for one token</source>
-        <translation>토큰 하나에 %2개 중 %1개</translation>
-    </message>
-    <message>
-        <source>Native context</source>
-        <translation>기본 컨텍스트</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>토큰 %1개</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>레이어</translation>
-    </message>
-    <message>
-        <source>KV heads</source>
-        <translation>KV 헤드</translation>
-    </message>
-    <message>
-        <source>Width of a K head</source>
-        <translation>K 헤드의 너비</translation>
-    </message>
-    <message>
-        <source>Width of a V head</source>
-        <translation>V 헤드의 너비</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>윈도</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>Format of the file</source>
-        <translation>파일의 형식</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>파일</translation>
-    </message>
-    <message>
-        <source>Tensors</source>
-        <translation>텐서</translation>
-    </message>
-    <message>
-        <source>Cache for one more token</source>
-        <translation>토큰 하나마다 느는 캐시</translation>
-    </message>
-    <message>
-        <source>… once the windows are full</source>
-        <translation>… 윈도가 다 찬 뒤</translation>
-    </message>
-    <message>
-        <source>Cache for one token of an encoder or image</source>
-        <translation>인코더나 이미지 토큰 하나의 캐시</translation>
-    </message>
-    <message>
-        <source>States of one sequence</source>
-        <translation>시퀀스 하나의 상태</translation>
-    </message>
-    <message>
-        <source>Published type</source>
-        <translation>공개된 자료형</translation>
-    </message>
-    <message>
-        <source>Quantised with</source>
-        <translation>양자화 방식</translation>
-    </message>
-    <message>
-        <source>Cache type that the file suggests</source>
-        <translation>파일이 권하는 캐시 형식</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>All tensors</source>
-        <translation>텐서 전체</translation>
-    </message>
-    <message>
-        <source>Error:</source>
-        <translation>오류:</translation>
-    </message>
-    <message>
-        <source>Warning:</source>
-        <translation>경고:</translation>
-    </message>
-    <message>
-        <source>Note:</source>
-        <translation>참고:</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::DocumentDoor</name>
-    <message>
-        <source>The reading of %1 was stopped. Nothing was changed.</source>
-        <translation>읽기를 멈췄습니다: %1. 바뀐 것은 없습니다.</translation>
-    </message>
-    <message>
-        <source>%1 needs more memory than there is. Nothing was changed.</source>
-        <translation>메모리가 모자라 읽지 못했습니다: %1. 바뀐 것은 없습니다.</translation>
-    </message>
-    <message>
-        <source>Only files of this machine can be opened.</source>
-        <translation>이 컴퓨터에 있는 파일만 열 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file.</source>
-        <translation>클립보드에 시나리오도, kvsight-cli 명령도, config.json도, 파일 경로도 없습니다.</translation>
-    </message>
-    <message>
-        <source>Pasted text</source>
-        <translation>붙여 넣은 글</translation>
-    </message>
-    <message>
-        <source>Several files came at once. The first was opened.</source>
-        <translation>파일이 여러 개라서 첫 번째만 열었습니다.</translation>
-    </message>
-    <message>
-        <source>Nothing was pasted. %1</source>
-        <translation>붙여 넣지 않았습니다. %1</translation>
-    </message>
-    <message>
-        <source>%1 is no longer there.</source>
-        <translation>파일이 더 이상 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>%1 was not opened.</source>
-        <translation>열지 않은 파일: %1</translation>
-    </message>
-    <message>
-        <source>paste</source>
-        <translation>붙여 넣기</translation>
-    </message>
-    <message>
-        <source>open %1</source>
-        <translation>%1 열기</translation>
-    </message>
-    <message>
-        <source>%1 stands in the lists as yours, at every start: %2.</source>
-        <translation>내 목록에 넣었습니다: %1 (%2). 다음에 시작할 때도 목록에 나옵니다.</translation>
-    </message>
-    <message>
-        <source>Parts of %1 could not be read. The rest is shown.</source>
-        <translation>읽지 못한 부분이 있습니다: %1. 나머지를 표시합니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::LayerStrip</name>
-    <message>
-        <source>Layer %1: %2</source>
-        <translation>%1번 레이어: %2</translation>
-    </message>
-    <message>
-        <source>The model's layers from first to last: %1</source>
-        <translation>첫 레이어부터 마지막 레이어까지: %1</translation>
-    </message>
-    <message>
-        <source>%1 × %2</source>
-        <translation>%2 × %1</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ModelCard</name>
-    <message>
-        <source>About %1</source>
-        <translation>모델 정보: %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>닫기</translation>
-    </message>
-    <message>
-        <source>What was read</source>
-        <translation>읽은 내용</translation>
-    </message>
-    <message>
-        <source>Cache and states by the formula alone, at 2 bytes an element.</source>
-        <translation>캐시와 상태는 식으로만 계산한 값이며, 원소 하나가 2바이트입니다.</translation>
-    </message>
-    <message>
-        <source>Weights by part</source>
-        <translation>부분별 가중치</translation>
-    </message>
-    <message>
-        <source>What there is to say</source>
-        <translation>알아 둘 점</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>부분</translation>
-    </message>
-    <message>
-        <source>Elements</source>
-        <translation>원소 수</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>크기</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>형식</translation>
-    </message>
-    <message>
-        <source>And %1 more of the kind.</source>
-        <translation>같은 내용이 %1개 더 있습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ModelCardMenu</name>
-    <message>
-        <source>About this model…</source>
-        <translation>이 모델 정보…</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ReadingBar</name>
-    <message>
-        <source>Reading %1</source>
-        <translation>읽는 중: %1</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-</context>
-<context>
     <name>kvsight::ui::UserCatalogs</name>
     <message>
         <source>1 model</source>
@@ -4995,138 +5119,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
         <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
-    </message>
-</context>
-<context>
-    <name>DeviceBars</name>
-    <message>
-        <source>over by %1</source>
-        <translation>%1 초과</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>%1 남음</translation>
-    </message>
-    <message>
-        <source>needs %1</source>
-        <translation>필요 %1</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>용량 %1</translation>
-    </message>
-    <message>
-        <source>weights %1</source>
-        <translation>가중치 %1</translation>
-    </message>
-    <message>
-        <source>cache %1</source>
-        <translation>캐시 %1</translation>
-    </message>
-    <message>
-        <source>states %1</source>
-        <translation>상태 %1</translation>
-    </message>
-    <message>
-        <source>buffers %1</source>
-        <translation>버퍼 %1</translation>
-    </message>
-    <message>
-        <source>in use already %1</source>
-        <translation>이미 사용 중 %1</translation>
-    </message>
-    <message>
-        <source>reserved for the cache %1</source>
-        <translation>캐시용 예약 %1</translation>
-    </message>
-    <message>
-        <source>on other cards too %1</source>
-        <translation>다른 카드와 겹침 %1</translation>
-    </message>
-    <message>
-        <source>main memory</source>
-        <translation>주 메모리</translation>
-    </message>
-    <message>
-        <source>%1, cards %2 to %3 of %4, each</source>
-        <translation>%1, 카드 %4장 중 %2~%3번 각각</translation>
-    </message>
-    <message>
-        <source>%1, card %2 of %3</source>
-        <translation>%1, 카드 %3장 중 %2번</translation>
-    </message>
-    <message>
-        <source>Index keys are not divided: each of the %1 cards keeps them all.</source>
-        <translation>인덱스 키는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
-    </message>
-    <message>
-        <source>The latent is not divided: each of the %1 cards keeps it whole.</source>
-        <translation>잠재 벡터는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
-    </message>
-    <message>
-        <source>One KV head cannot be divided: each of the %1 cards keeps it.</source>
-        <translation>KV 헤드가 하나라 나눌 수 없습니다. 카드 %1장에 모두 있습니다.</translation>
-    </message>
-    <message>
-        <source>The cache is not divided: each of the %1 cards keeps it whole.</source>
-        <translation>캐시는 나누지 않습니다. 카드 %1장에 모두 전체가 있습니다.</translation>
-    </message>
-    <message>
-        <source>KV heads are replicated: %1 heads for %2 cards, so several cards keep the same head.</source>
-        <translation>KV 헤드를 겹쳐 둡니다. 헤드 %1개에 카드 %2장이라 여러 카드가 같은 헤드를 저장합니다.</translation>
-    </message>
-    <message>
-        <source>KV heads are divided: each of the %1 cards keeps its share of every layer.</source>
-        <translation>KV 헤드를 나눕니다. 카드 %1장이 모든 레이어를 나눠 저장합니다.</translation>
-    </message>
-    <message>
-        <source>Each layer lies on one card alone: nothing is kept twice.</source>
-        <translation>레이어마다 카드 한 장에만 있습니다. 겹쳐 두는 것은 없습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::DeviceBars</name>
-    <message>
-        <source>a share of what all cards divide</source>
-        <translation>모든 카드가 나눠 갖는 몫</translation>
-    </message>
-    <message>
-        <source>the same on other cards too</source>
-        <translation>다른 카드에도 똑같이 있음</translation>
-    </message>
-    <message>
-        <source>reserved for the cache</source>
-        <translation>캐시용으로 잡아 둠</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>들어가지 않음</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::DeviceView</name>
-    <message>
-        <source>by device</source>
-        <translation>장치별</translation>
-    </message>
-    <message>
-        <source>One bar for each card and one for main memory</source>
-        <translation>카드마다 막대 하나, 주 메모리에 막대 하나</translation>
-    </message>
-    <message>
-        <source>Memory by device</source>
-        <translation>장치별 메모리</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::RuntimeLens</name>
-    <message>
-        <source>none</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>%1: %2 (before: %3)</source>
-        <translation>%1: %2 (이전: %3)</translation>
     </message>
 </context>
 </TS>
