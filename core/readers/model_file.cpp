@@ -37,7 +37,8 @@ ModelReading readOneFile(const std::string& path, const ReadControl& control)
         return reading;
     const std::string_view start(buffer.data(), *count);
     const bool safetensors = isSafetensorsStart(start, file->size());
-    if (!safetensors && isGguf(start, path)) {
+    // Under GGUF's name other weights are a mistake worth telling.
+    if (isGguf(start, path)) {
         reading = readGgufFile(path, control);
         reading.other_files = ggufShardPaths(path);
         return reading;
