@@ -71,6 +71,7 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
         m_lines[i].value->show(rows[i].value, rows[i].figure, rows[i].label);
     }
     setVisible(!rows.empty());
+    layout()->invalidate();  // lines that came while the box was hidden are not in its sums yet
     fitHeight();
     if (!sameBars)
         update();

@@ -3,9 +3,9 @@
 
 #include "tests/catch.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/words.h"
 
 #include <QFontMetrics>
-#include <QLabel>
 #include <QTest>
 
 using namespace kvsight;
@@ -39,7 +39,7 @@ TEST_CASE("a value that is not taken says why, where the eye is and for screen r
 {
     TestWindow test;
     auto& box = test.find<EntryBox>("batchBox");
-    auto& fact = test.find<QLabel>("batchFact");
+    auto& fact = test.find<Words>("batchFact");
     const QString usual = fact.text();
     const QString description = box.accessibleDescription();
     box.setFocus();
