@@ -140,7 +140,7 @@ std::optional<std::uint64_t> tokensOfBlocks(const OpenRun& run)
     const auto times = least(run.engine_concurrency);
     if (!blocks || !times || run.max_len.value_or(0) == 0)
         return std::nullopt;
-    for (const std::uint64_t size : {16, 8, 32, 64, 128, 256}) {
+    for (const std::uint64_t size : {16u, 8u, 32u, 64u, 128u, 256u}) {
         const double expected = static_cast<double>(*blocks) * static_cast<double>(size) / static_cast<double>(*run.max_len);
         if (std::abs(expected - *times) <= 0.006 + 1e-6 * expected)
             return (Checked(*blocks) * Checked(size)).value();
