@@ -93,7 +93,7 @@ DocumentDoor::DocumentDoor(FileDesk& desk, ScenarioModel& model, Preferences& pr
     });
 }
 
-void DocumentDoor::open(const QString& path)
+void DocumentDoor::open(const QString& path, bool several)
 {
     // A scenario may name models of the reader's own.
     if (m_catalogs.isLoading()) {
@@ -103,6 +103,7 @@ void DocumentDoor::open(const QString& path)
     auto arrival = std::make_shared<Arrival>();
     arrival->file = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
     arrival->name = QFileInfo(arrival->file).fileName();
+    arrival->several = several;
     if (isLogFile(arrival->file))
         return emit m_desk.logFileGiven(arrival->file);
     const QStringList ours = m_catalogs.paths();
@@ -120,8 +121,8 @@ void DocumentDoor::open(const QString& path)
 
 void DocumentDoor::openOneOf(const QStringList& paths)
 {
-    m_several = paths.size() > 1 && !areOneSet(paths);
-    open(paths.first());
+    const bool several = paths.size() > 1 && !areOneSet(paths);
+    open(paths.first(), several);
 }
 
 void DocumentDoor::drop(const QMimeData& data)
@@ -162,7 +163,6 @@ void DocumentDoor::pasteText(const QString& text)
 
 void DocumentDoor::arrive(const Arrived& arrival)
 {
-    const bool several = std::exchange(m_several, false);
     switch (arrival->read.kind) {
     case DocumentKind::None: refuse(*arrival); break;
     case DocumentKind::Model: takeModel(*arrival); break;
@@ -174,7 +174,7 @@ void DocumentDoor::arrive(const Arrived& arrival)
             askForNamedFile(arrival);
         break;
     }
-    if (several && m_desk.noteBar()->text().isEmpty())
+    if (arrival->several && m_desk.noteBar()->text().isEmpty())
         m_desk.noteBar()->say(tr("Several files came at once. The first was opened."));
 }
 

@@ -31,7 +31,8 @@ class DocumentDoor : public QObject {
 public:
     DocumentDoor(FileDesk& desk, ScenarioModel& model, Preferences& preferences, UserCatalogs& catalogs);
 
-    void open(const QString& path);
+    /// `several`: others came with it and stay closed, which is said.
+    void open(const QString& path, bool several = false);
     void paste();
     void drop(const QMimeData& data);
 
@@ -48,6 +49,7 @@ private:
         QString file;  ///< empty for text
         ReadDocument read;
         std::shared_ptr<CombinedCatalog> catalogs;  ///< of kind `Catalog`
+        bool several = false;
     };
     using Arrived = std::shared_ptr<Arrival>;
     void openOneOf(const QStringList& paths);
@@ -67,7 +69,6 @@ private:
     UserCatalogs& m_catalogs;
     BackgroundReader m_reader;
     QString m_waiting;  ///< to be opened as soon as the reader's own catalogues are in force
-    bool m_several = false;
 };
 
 }  // namespace kvsight::ui

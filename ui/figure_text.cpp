@@ -116,11 +116,11 @@ QString meaningOf(const Resolved& resolved, const Evaluation& evaluation, const 
     if (figure == "decode.read_bytes")
         return Words::tr("A step reads every weight that a token uses, and the whole cache of all conversations.");
     if (figure == "decode.reading_bytes_per_s")
-        return Words::tr("The card's published bandwidth, times the share of it that programs reach: a constant set by hand.");
+        return Words::tr("The card's published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.");
     if (figure == "decode.compute_seconds")
         return Words::tr("Operations of a step, divided by the share of the card's published rate that programs reach.");
     if (figure == "decode.overhead_seconds")
-        return Words::tr("What a step costs beside reading and computing: a constant set by hand.");
+        return Words::tr("What a step costs beside reading and computing: fitted to published runs.");
     if (figure.starts_with("decode.") && evaluation.decode)
         return sentence(evaluation.decode->basis);
     if (figure.starts_with("prefill."))

@@ -27,7 +27,7 @@
 
 namespace kvsight::ui {
 
-LogDialog::LogDialog(ScenarioModel& model, QWidget* parent) : QDialog(parent), m_model(model), m_loader(new LogLoader(model.catalog(), this))
+LogDialog::LogDialog(ScenarioModel& model, QWidget* parent) : QDialog(parent), m_model(model), m_loader(new LogLoader(model, this))
 {
     setObjectName(QStringLiteral("root"));
     setAcceptDrops(true);

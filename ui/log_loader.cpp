@@ -3,6 +3,7 @@
 
 #include "core/readers/log_kind.h"
 #include "core/readers/text_file.h"
+#include "ui/scenario_model.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -31,15 +32,15 @@ bool isLogFile(const QString& path)
 
 void LogLoader::readText(const QByteArray& utf8, const QString& name)
 {
-    run(utf8.size() > kLargeLog, [utf8, name = name.toStdString(), this_catalog = &m_catalog] {
-        return readLog(std::string_view(utf8.constData(), static_cast<std::size_t>(utf8.size())), name, *this_catalog);
+    run(utf8.size() > kLargeLog, [utf8, name = name.toStdString(), catalog = m_model.sharedCatalog()] {
+        return readLog(std::string_view(utf8.constData(), static_cast<std::size_t>(utf8.size())), name, *catalog);
     });
 }
 
 void LogLoader::readFile(const QString& path)
 {
     run(QFileInfo(path).size() > kLargeLog,
-        [file = QFile::encodeName(path).toStdString(), this_catalog = &m_catalog] { return readLogFile(file, *this_catalog); });
+        [file = QFile::encodeName(path).toStdString(), catalog = m_model.sharedCatalog()] { return readLogFile(file, *catalog); });
 }
 
 void LogLoader::run(bool large, const std::function<LogReading()>& read)

@@ -11,6 +11,8 @@
 
 namespace kvsight::ui {
 
+class ScenarioModel;
+
 /// Above so many bytes a log is read beside the window's thread.
 inline constexpr qsizetype kLargeLog = qsizetype{1} << 18;
 
@@ -21,7 +23,8 @@ bool isLogFile(const QString& path);
 class LogLoader : public QObject {
     Q_OBJECT
 public:
-    explicit LogLoader(const Catalog& catalog, QObject* parent = nullptr) : QObject(parent), m_catalog(catalog) {}
+    /// `model` knows the catalogue of the moment; what is being read keeps the one it began with.
+    explicit LogLoader(const ScenarioModel& model, QObject* parent = nullptr) : QObject(parent), m_model(model) {}
 
     void readText(const QByteArray& utf8, const QString& name);
     void readFile(const QString& path);
@@ -35,7 +38,7 @@ signals:
 
 private:
     void run(bool large, const std::function<LogReading()>& read);
-    const Catalog& m_catalog;
+    const ScenarioModel& m_model;
     int m_serial = 0;
 };
 

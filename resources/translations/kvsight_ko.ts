@@ -495,16 +495,16 @@
         <translation>직접 대입해 찾은 값입니다. 나머지를 그대로 두고 모두 들어가는 가장 큰 값입니다.</translation>
     </message>
     <message>
-        <source>What a step costs beside reading and computing: a constant set by hand.</source>
-        <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 손으로 정한 상수입니다.</translation>
+        <source>What a step costs beside reading and computing: fitted to published runs.</source>
+        <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
         <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s published bandwidth, times the share of it that programs reach: a constant set by hand.</source>
-        <translation>카드의 공개된 대역폭에 프로그램이 실제로 쓰는 비율을 곱한 값입니다. 비율은 손으로 정한 상수입니다.</translation>
+        <source>The card&apos;s published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.</source>
+        <translation>카드의 공개된 대역폭에, 이만큼을 읽는 단계가 실제로 쓰는 비율을 곱한 값입니다. 비율은 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
         <source>A step reads every weight that a token uses, and the whole cache of all conversations.</source>

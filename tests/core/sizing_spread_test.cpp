@@ -79,7 +79,7 @@ TEST_CASE("spec 8.2: a latent is not divided")
 
 TEST_CASE("spec 8.1: whole layers share nothing, on one card or several")
 {
-    for (const std::uint64_t cards : {1, 3}) {
+    for (const std::uint64_t cards : {1u, 3u}) {
         const Resolved resolved = onCards("deepseek-v3", cards, Split::Layer);
         CHECK(spreadOfFirst(resolved) == Spread::Whole);
         CHECK(shareOf(resolved, cards - 1).copied == Checked(0));
