@@ -136,6 +136,7 @@ void ExplorePage::build()
     grid->addWidget(m_headline, 0, 1, 1, 2);
     grid->addWidget(buildMemoryPanel(), 1, 1);
     m_formulaArea = makeScrolling(m_formula, 290, this);
+    connect(m_formula, &FactPanel::heightTaken, this, &ExplorePage::shareHeights);
     grid->addWidget(m_formulaArea, 1, 2);
     grid->addWidget(buildSpeedPanel(), 2, 1);
     grid->addWidget(makeScrolling(m_step, 290, this), 2, 2);

@@ -80,19 +80,20 @@ FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 
     setProperty("panel", true);
     m_bar->setVisible(false);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    layout->setContentsMargins(16, 12, 16, 8);
+    layout->setSpacing(6);
     layout->addWidget(m_title);
     layout->addWidget(m_bar);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(10);
-    m_grid->setVerticalSpacing(6);
+    m_grid->setVerticalSpacing(3);
     m_grid->setColumnStretch(0, 1);
     layout->addLayout(m_grid);
     layout->addStretch(1);
     layout->addWidget(m_heads);
     m_heads->hide();
     connect(m_heads, &HeadsBox::explanationAsked, this, &FactPanel::explanationAsked);
+    connect(m_heads, &HeadsBox::heightTaken, this, &FactPanel::heightTaken);
     grow(kFirstLines);
     for (const Line& line : m_lines) {
         line.label->hide();

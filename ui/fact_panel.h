@@ -35,6 +35,8 @@ public:
     QString asText() const;
 
 signals:
+    /// The box of other heads took another height, so the panel needs another.
+    void heightTaken();
     /// A figure was clicked, or Enter was pressed on it.
     void explanationAsked(const std::string& figure, const QString& title, QWidget* beside);
 

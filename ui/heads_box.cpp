@@ -81,8 +81,10 @@ void HeadsBox::fitHeight()
 {
     // Wrapped labels would otherwise ask for the height of a much narrower box, at the cost of the lines above.
     const int wanted = layout()->totalHeightForWidth(width());
-    if (wanted > 0 && wanted != minimumHeight())
-        setFixedHeight(wanted);
+    if (wanted <= 0 || wanted == minimumHeight())
+        return;
+    setFixedHeight(wanted);
+    emit heightTaken();
 }
 
 void HeadsBox::resizeEvent(QResizeEvent* event)

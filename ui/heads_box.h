@@ -27,6 +27,8 @@ public:
     void retranslate();
 
 signals:
+    /// Its height follows its width and its words; it has just taken another.
+    void heightTaken();
     void explanationAsked(const std::string& figure, const QString& title, QWidget* beside);
 
 protected:
