@@ -22,8 +22,11 @@ namespace {
 class Input {
 public:
     explicit Input(const std::string& path)
-        : m_owned(path != "-"), m_descriptor(m_owned ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO)
+        : m_owned(path != "-"), m_descriptor(m_owned ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : STDIN_FILENO)
     {
+        // Opening must not wait for a pipe's other end; reading from one that the shell made may.
+        if (m_owned && m_descriptor >= 0)
+            ::fcntl(m_descriptor, F_SETFL, ::fcntl(m_descriptor, F_GETFL) & ~O_NONBLOCK);
     }
     ~Input()
     {
@@ -34,6 +37,13 @@ public:
     Input& operator=(const Input&) = delete;
 
     int descriptor() const { return m_descriptor; }
+
+    /// A regular file, or what the shell itself hands over (`-`, `/dev/fd/…`): neither waits for somebody unknown.
+    bool isReadable(const std::string& path) const
+    {
+        struct stat status {};
+        return !m_owned || path.starts_with("/dev/fd/") || (fstat(m_descriptor, &status) == 0 && S_ISREG(status.st_mode));
+    }
 
 private:
     bool m_owned;
@@ -99,6 +109,13 @@ int runEval(const Arguments& arguments, Output& output)
     const Input input(arguments.input);
     if (input.descriptor() < 0) {
         output.report(arguments.input, unreadable(arguments.input, errno));
+        return kUnreadableInput;
+    }
+    if (!input.isReadable(arguments.input)) {
+        output.report(arguments.input, {Severity::Error, "unreadable", "",
+                                        {KV_TR("core", "{file} is a folder, a device or a pipe; only regular files are read. Give - to read "
+                                                       "from another program."),
+                                         {{"file", arguments.input}}}});
         return kUnreadableInput;
     }
     // Answers are handed on whenever more input has to be waited for: a program may talk to this one line by line.

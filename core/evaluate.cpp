@@ -232,6 +232,11 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
             break;
         }
     }
+    const auto known = [](const MaybeBytes& bytes) { return bytes && !bytes->isOverflown(); };
+    if (known(memory.total_bytes) && known(memory.capacity_bytes) && !memory.free_bytes && !resolved.plan->refused)
+        report(findings, Severity::Warning, "size_overflow", "memory.free_bytes",
+               {KV_TR("core", "What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of "
+                              "sequences or the weights' bytes."), {}});
     reportHost(evaluation, resolved);
 }
 

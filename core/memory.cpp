@@ -23,7 +23,9 @@ std::optional<std::int64_t> freeBytes(const MaybeBytes& capacity, const MaybeByt
         return std::nullopt;
     const std::uint64_t have = capacity->saturated();
     const std::uint64_t need = total->saturated();
-    const std::uint64_t apart = std::min<std::uint64_t>(have > need ? have - need : need - have, INT64_MAX);
+    const std::uint64_t apart = have > need ? have - need : need - have;
+    if (apart > INT64_MAX)
+        return std::nullopt;
     return have > need ? static_cast<std::int64_t>(apart) : -static_cast<std::int64_t>(apart);
 }
 

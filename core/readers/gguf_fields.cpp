@@ -95,6 +95,10 @@ GgufPerLayer GgufFields::perLayer(const char* name, std::size_t layers, Range ra
         numbers.all = number.value_or(0);
         return numbers;
     }
+    if (value->element == GgufType::Bool) {
+        wrongType(*value, key(name));
+        return numbers;
+    }
     const auto items = list(name, layers);
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (items[i] < 0 || static_cast<std::uint64_t>(items[i]) > range.most) {

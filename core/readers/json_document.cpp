@@ -17,6 +17,8 @@ constexpr std::size_t deepestNesting = 512;
 constexpr std::size_t largestText = std::size_t{64} << 20;
 /// A file of duplicates only must not answer millions of findings.
 constexpr std::size_t mostWarnings = 20;
+/// A value takes a hundred bytes here: more of them would fill the memory. The largest index has a third.
+constexpr std::size_t mostValues = 2'000'000;
 
 /// Builds the tree from the reader's events. Containers under construction stand on a stack of their own, so
 /// that nothing recurses.
@@ -75,6 +77,7 @@ public:
     bool Double(double) { return false; }
 
     bool isTooDeep() const { return m_tooDeep; }
+    bool isTooMany() const { return m_values > mostValues; }
     const std::string& lastKey() const { return m_key; }
     std::size_t lastEnd() const { return m_end; }
     JsonValue& root() { return m_root; }
@@ -104,6 +107,8 @@ private:
 
     bool add(JsonValue value)
     {
+        if (++m_values > mostValues)
+            return false;
         if (m_open.empty())
             m_root = std::move(value);
         else if (m_open.back().value.isArray())
@@ -149,6 +154,7 @@ private:
     JsonValue m_root;
     std::size_t m_end = 0;
     std::size_t m_warnings = 0;
+    std::size_t m_values = 0;
     bool m_tooDeep = false;
 };
 
@@ -210,6 +216,10 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
         return refuse.at(builder.lastEnd(), "nesting_too_deep",
                          KV_TR("core", "{file}, {place}: values are nested more than {limit} deep."),
                          {{"limit", std::to_string(deepestNesting)}});
+    if (builder.isTooMany())
+        return refuse.at(builder.lastEnd(), "count_too_large",
+                         KV_TR("core", "{file}, {place}: more than {limit} values stand in it. No such file describes a model: shorten its lists."),
+                         {{"limit", std::to_string(mostValues)}});
     if (reader.GetParseErrorCode() == kParseErrorNumberTooBig) {
         refuse.at(reader.GetErrorOffset(), "bad_value",
                   KV_TR("core", "{file}, {place}: the number of \"{name}\" is too large for any figure."),

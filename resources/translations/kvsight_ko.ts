@@ -3637,6 +3637,18 @@
         <source>arithmetic: times the shortest possible</source>
         <translation>연산: 가능한 최단 시간의 배수</translation>
     </message>
+    <message>
+        <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights&apos; bytes.</source>
+        <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 시퀀스 수, 가중치 바이트를 줄이십시오.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: more than {limit} values stand in it. No such file describes a model: shorten its lists.</source>
+        <translation>{file}, {place}: 값이 {limit}개를 넘습니다. 모델을 설명하는 파일은 그렇게 길지 않습니다. 목록을 줄이십시오.</translation>
+    </message>
+    <message>
+        <source>{file} is a folder, a device or a pipe; only regular files are read. Give - to read from another program.</source>
+        <translation>{file}은(는) 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰십시오.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::ChartTable</name>

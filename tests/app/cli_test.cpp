@@ -9,6 +9,7 @@
 #include <rapidjson/document.h>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -123,11 +124,16 @@ TEST_CASE("sums beyond 64 bits are null, and sums beyond 2^53 are exact")
 {
     const auto lines = linesOf(runCli({"eval"},
         R"({"model": "llama-3.1-8b", "context_tokens": 1099511627776, "sequences": 65536, "runtime": "textbook"})" "\n"
-        R"({"model": "llama-3.1-8b", "context_tokens": 1099511627775, "sequences": 1, "runtime": "textbook"})" "\n").out);
-    REQUIRE(lines.size() == 2);
+        R"({"model": "llama-3.1-8b", "context_tokens": 1099511627775, "sequences": 1, "runtime": "textbook"})" "\n"
+        R"({"model": "llama-3.1-8b", "gpu": "rtx-4090", "weights": 18446744073709551615, "runtime": "textbook", "context_tokens": 0})" "\n").out);
+    REQUIRE(lines.size() == 3);
     CHECK(lines[0].find("\"kv_cache_bytes\":null") != std::string::npos);
     CHECK(lines[0].find("\"size_overflow\"") != std::string::npos);
     CHECK(lines[1].find("\"kv_cache_bytes\":144115188075724800,") != std::string::npos);
+    // A shortage beyond 63 bits is not known as a whole number either.
+    CHECK(lines[2].find("\"total_bytes\":18446744073709551615,") != std::string::npos);
+    CHECK(lines[2].find("\"free_bytes\":null") != std::string::npos);
+    CHECK(lines[2].find("\"size_overflow\"") != std::string::npos);
 }
 
 TEST_CASE("unknown names are errors of the input, in both forms")
@@ -177,6 +183,24 @@ TEST_CASE("eval says when its file cannot be read")
     const ProgramRun folder = runCli({"eval", test::freshFolder("cli-folder")});
     CHECK(folder.exit_code == 3);
     CHECK(folder.err.find(" [unreadable]\n") != std::string::npos);
+    // Neither a device without an end nor a pipe that nobody fills is waited for.
+    const std::string pipe = test::freshFolder("cli-pipe") + "/pipe";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const std::string& endless : {pipe, std::string("/dev/zero")}) {
+        const ProgramRun run = runCli({"eval", endless});
+        CHECK(run.exit_code == 3);
+        CHECK(run.err.find(" [unreadable]\n") != std::string::npos);
+    }
+}
+
+TEST_CASE("a text of millions of values is refused before it fills the memory")
+{
+    std::string text = R"({"model": "llama-3.1-8b", "note": [)";
+    for (int i = 0; i < 2'100'000; ++i)
+        text += "1,";
+    const ProgramRun run = runCli({"eval", "-"}, text + "1]}\n");
+    CHECK(run.exit_code == 3);
+    CHECK(run.out.find("\"count_too_large\"") != std::string::npos);
 }
 
 TEST_CASE("--check tells by the exit code whether it fits")
