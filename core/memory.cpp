@@ -92,7 +92,7 @@ std::size_t poolBoundCount(const MemoryPlan& plan)
 
 namespace {
 
-/// The windows' pool beside the full one (spec 3.4).
+/// The windows' pool beside the full one (spec 3.4). The engine refuses one that is no longer than a window and a page.
 std::optional<PoolBound> windowBound(const MemoryPlan& plan, const SizedMemory& sized, Checked blocks)
 {
     const PoolPlan& pool = *plan.pool;
@@ -100,7 +100,11 @@ std::optional<PoolBound> windowBound(const MemoryPlan& plan, const SizedMemory& 
         return std::nullopt;
     const Checked page = std::max<std::uint64_t>(1, pool.block_tokens);
     const Checked tokens = blocks * page * Checked(pool.window_millionths) / Checked(1000000);
-    const Checked need = longestCells(plan, sized.context, Checked(1)).window_cells * sized.sequences;
+    Checked need = longestCells(plan, sized.context, Checked(1)).window_cells * sized.sequences;
+    for (const CachePlan& cache : plan.caches) {
+        if (cache.rule.windowed)
+            need = Checked::greater(need, Checked(cache.rule.window) + page + Checked(1));
+    }
     return PoolBound{KV_TR("core", "tokens of the windows' pool"), need, tokens / page * page};
 }
 

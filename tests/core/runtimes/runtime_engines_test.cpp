@@ -184,6 +184,13 @@ TEST_CASE("spec 3.4: SGLang's windows have 0.8 tokens in their own pool for each
     // Far longer than a window: the full pool does.
     scenario.context_tokens = 32768;
     CHECK(evaluate(resolved(scenario)).limits.max_sequences == full / 32768);
+    // A pool no longer than a window and a page is refused: 1281 x 0.8 tokens hold no window of 1024 and a page.
+    scenario.context_tokens = 1;
+    const std::uint64_t cell = *answer.plan->pool->block_bytes[0].value();
+    for (const bool enough : {false, true}) {
+        scenario.options.memory_budget_bytes = cell * (enough ? 1283 : 1281);
+        CHECK(evaluate(resolved(scenario)).fits == std::optional<bool>(enough));
+    }
 }
 
 TEST_CASE("what fits lies within the cards, whatever memory the engine's cache is given")
