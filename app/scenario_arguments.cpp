@@ -3,6 +3,7 @@
 
 #include "app/output.h"
 
+#include "core/measured_setup.h"
 #include "core/scenario_fields.h"
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
@@ -77,6 +78,9 @@ public:
             if (!text.empty())
                 set(field, text);
         }
+        // A speed that is typed is that of the set-up that is typed.
+        if (!arguments.measured_speed.empty() && m_scenario.measured)
+            m_scenario.measured->setup = setupOf(m_scenario);
     }
 
     Findings take() { return std::move(m_findings); }

@@ -80,39 +80,53 @@ bool isTooBig(const Resolved& resolved)
     return fits(resolved, sized) == std::optional<bool>(false);
 }
 
-/// Whose bytes decide: a card's, or main memory's. Index `devices` is the latter.
+/// What decides: a reckoning of an engine's pools, a card's bytes, or main memory's.
 struct Account {
     std::uint64_t need = 0;
     std::uint64_t have = 0;
+    const char* name = "";
+    std::string figure = {};  ///< that `have` is; empty: none
 };
 
-/// Blocks of the pool: what the first card says holds for all.
-std::optional<Account> poolAccountAt(const Resolved& resolved, const SizedMemory& sized, std::size_t place)
+Account accountOf(const PoolBound& bound, std::size_t index)
 {
-    const auto blocks = blocksOfPool(*resolved.plan);
-    const auto need = blocksOfOne(*resolved.plan, sized.context) * sized.sequences;
-    return place == 0 && blocks && need.value() ? std::optional(Account{*need.value(), blocks->saturated()}) : std::nullopt;
+    return {bound.need.saturated(), bound.have.saturated(), bound.name, index == 0 ? "memory.pool_bytes" : ""};
 }
 
+std::size_t placeCount(const Resolved& resolved)
+{
+    return poolBoundCount(*resolved.plan) + resolved.plan->devices + 1;
+}
+
+/// First the reckonings of the pools, then the cards, then main memory.
 std::optional<Account> accountAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, std::size_t place)
 {
-    const SizedMemory sized = sizeMemory(*resolved.plan, context, sequences);
-    if (resolved.plan->pool && place < resolved.plan->devices)
-        return poolAccountAt(resolved, sized, place);
-    if (place == resolved.plan->devices) {
-        const auto need = neededOfHost(resolved, sized).value();
-        return need ? std::optional(Account{*need, resolved.host_memory_bytes}) : std::nullopt;
+    const MemoryPlan& plan = *resolved.plan;
+    const SizedMemory sized = sizeMemory(plan, context, sequences);
+    const std::size_t bounds = poolBoundCount(plan);
+    if (place < bounds) {
+        const auto bound = poolBound(plan, sized, place);
+        return bound ? std::optional(accountOf(*bound, place)) : std::nullopt;
     }
-    const Memory memory = memoryOfDevice(resolved, sized, place);
+    const std::size_t device = place - bounds;
+    if (device == plan.devices) {
+        const auto need = plan.pool ? memoryOfHost(resolved, sized).total_bytes->value() : neededOfHost(resolved, sized).value();
+        return need ? std::optional(Account{*need, resolved.host_memory_bytes, KV_TR("core", "main memory"), "host.memory_bytes"})
+                    : std::nullopt;
+    }
+    const Memory memory = memoryOfDevice(resolved, sized, device);
     const auto need = exact(memory.total_bytes);
     const auto have = exact(memory.capacity_bytes);
-    return need && have ? std::optional(Account{*need, *have}) : std::nullopt;
+    if (!need || !have)
+        return std::nullopt;
+    return Account{*need, *have, KV_TR("core", "memory of the card"),
+                   "devices." + std::to_string(device) + ".memory.capacity_bytes"};
 }
 
 /// The first place that holds one more no longer.
 std::optional<std::size_t> fullPlace(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences)
 {
-    for (std::size_t place = 0; place <= resolved.plan->devices; ++place) {
+    for (std::size_t place = 0; place < placeCount(resolved); ++place) {
         const auto account = accountAt(resolved, context, sequences, place);
         if (account && account->need > account->have)
             return place;
@@ -190,9 +204,6 @@ std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath
     const auto more = place ? at(beyond, *place) : std::nullopt;
     if (!more)
         return std::nullopt;
-    const bool host = *place == resolved.plan->devices;
-    const bool pool = !host && resolved.plan->pool.has_value();
-    const std::string capacity = host ? "host.memory_bytes" : pool ? "memory.pool_bytes" : "devices." + std::to_string(*place) + ".memory.capacity_bytes";
     Equation equation;
     equation.value = std::to_string(*limit);
     const auto add = [&](const char* name, const std::string& figure, std::uint64_t value, const char* before) {
@@ -205,8 +216,7 @@ std::optional<Equation> limitEquation(const Resolved& resolved, const FigurePath
             return std::nullopt;
         add(KV_TR("core", "needed at the limit"), {}, here->need, "");
     }
-    add(host ? KV_TR("core", "main memory") : pool ? KV_TR("core", "blocks of the pool") : KV_TR("core", "memory of the card"), capacity, more->have,
-        holds_none ? "" : " <= ");
+    add(more->name, more->figure, more->have, holds_none ? "" : " <= ");
     add(KV_TR("core", "needed for one more"), {}, more->need, " < ");
     return equation;
 }

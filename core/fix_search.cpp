@@ -2,6 +2,7 @@
 #include "core/fix_search.h"
 
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
 #include "core/shape_cache.h"
@@ -94,6 +95,7 @@ bool FixSearch::attempt(Fix::Kind kind, FixCost cost, double rank, Message actio
     fix.changed = std::move(changed);
     fix.fits = point.fits;
     fix.free_bytes = point.memory.free_bytes;
+    fix.spare_bytes = spareBytes(*tried.plan, point.memory);
     fix.freed_bytes = freed(point.memory);
     fix.max_context_tokens = limits(tried).max_context_tokens;
     if (point.decode)
@@ -143,7 +145,7 @@ Message FixSearch::outcomeOf(const Fix& fix) const
     if (m_fits)
         return {KV_TR("core", "frees {freed}"),
                 {{"freed", formatBytes(fix.freed_bytes.value_or(0), m_units)}}};
-    const Arguments free{{"free", formatBytes(fix.free_bytes.value_or(0), m_units)}};
+    const Arguments free{{"free", formatBytes(fix.spare_bytes, m_units)}};
     if (fix.cost != FixCost::Speed || !fix.tokens_per_second)
         return {KV_TR("core", "it fits, {free} to spare"), free};
     Message message{KV_TR("core", "it fits, {free} to spare, at about {speed} tokens/s"), free};

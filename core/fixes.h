@@ -40,6 +40,7 @@ struct Fix {
     Scenario changed;   ///< the scenario with the change made
     std::optional<bool> fits;
     std::optional<std::int64_t> free_bytes;          ///< of all cards together, afterwards
+    std::uint64_t spare_bytes = 0;                   ///< the same, or of the engine's pool where there is one; never negative
     std::optional<std::int64_t> freed_bytes;         ///< more than before; negative when it takes more
     std::optional<std::uint64_t> max_context_tokens;
     std::optional<double> tokens_per_second;         ///< of one sequence, middle of the band

@@ -87,6 +87,76 @@ std::optional<Checked> blocksOfPool(const MemoryPlan& plan)
     return poolBlocks<Checked>(plan);
 }
 
+std::size_t poolBoundCount(const MemoryPlan& plan)
+{
+    return plan.pool ? 2 + plan.devices : 0;
+}
+
+namespace {
+
+/// The windows' pool beside the full one (spec 3.4). The engine refuses one that is no longer than a window and a page.
+std::optional<PoolBound> windowBound(const MemoryPlan& plan, const SizedMemory& sized, Checked blocks)
+{
+    const PoolPlan& pool = *plan.pool;
+    if (pool.window_millionths == 0)
+        return std::nullopt;
+    const Checked page = std::max<std::uint64_t>(1, pool.block_tokens);
+    const Checked tokens = blocks * page * Checked(pool.window_millionths) / Checked(1000000);
+    Checked need = longestCells(plan, sized.context, Checked(1)).window_cells * sized.sequences;
+    for (const CachePlan& cache : plan.caches) {
+        if (cache.rule.windowed)
+            need = Checked::greater(need, Checked(cache.rule.window) + page + Checked(1));
+    }
+    return PoolBound{KV_TR("core", "tokens of the windows' pool"), need, tokens / page * page};
+}
+
+/// States' share of a card's budget (spec 5.5), which speculation's rows lie in too.
+std::optional<PoolBound> stateBound(const MemoryPlan& plan, const SizedMemory& sized, std::size_t device)
+{
+    const PoolPlan& pool = *plan.pool;
+    if (pool.state_ratio == 0)
+        return std::nullopt;
+    Checked need = 0;
+    for (const StatePlan& state : plan.states) {
+        const SizedState<Checked> one = sizeState(state, Place::card(device), Checked(1));
+        const Checked row = (one.conv_bytes + one.recurrent_bytes) / Checked(std::max<std::uint64_t>(1, state.rows_per_sequence));
+        need += row * Checked(pool.state_slots - 1 + state.rows_per_sequence);
+    }
+    const Checked budget = poolBudget<Checked>(plan, device);
+    return PoolBound{KV_TR("core", "bytes for states"), need * sized.sequences, budget - budgetOfBlocks<Checked>(plan, device)};
+}
+
+}  // namespace
+
+std::optional<PoolBound> poolBound(const MemoryPlan& plan, const SizedMemory& sized, std::size_t index)
+{
+    const auto blocks = blocksOfPool(plan);
+    if (!blocks)
+        return std::nullopt;
+    if (index == 0)
+        return PoolBound{KV_TR("core", "blocks of the pool"), blocksOfOne(plan, sized.context) * sized.sequences, *blocks};
+    return index == 1 ? windowBound(plan, sized, *blocks) : stateBound(plan, sized, index - 2);
+}
+
+std::optional<std::uint64_t> keptInPool(const MemoryPlan& plan, const Memory& memory)
+{
+    if (!plan.pool || !memory.kv_cache_bytes || !memory.state_bytes)
+        return std::nullopt;
+    // Only states that are kept in blocks lie in the pool.
+    const bool states = std::any_of(plan.states.begin(), plan.states.end(), [](const StatePlan& state) { return state.page_bytes > 0; });
+    return (states ? *memory.kv_cache_bytes + *memory.state_bytes : *memory.kv_cache_bytes).value();
+}
+
+std::uint64_t spareBytes(const MemoryPlan& plan, const Memory& memory)
+{
+    const std::uint64_t free = static_cast<std::uint64_t>(std::max<std::int64_t>(0, memory.free_bytes.value_or(0)));
+    if (!plan.pool || !memory.pool_bytes)
+        return free;
+    const auto kept = keptInPool(plan, memory);
+    const std::uint64_t pool = memory.pool_bytes->saturated();
+    return kept && *kept <= pool ? pool - *kept : 0;
+}
+
 SizedMemory sizeMemory(const MemoryPlan& plan, Checked context, Checked sequences)
 {
     SizedMemory sized{context, sequences, 0, 0};
@@ -187,16 +257,38 @@ MaybeBytes keptIn(const Resolved& resolved, const Place& place)
 
 namespace {
 
-/// The engine starts when its pool holds what the scenario needs.
-std::optional<bool> fitsInPool(const Resolved& resolved, const SizedMemory& sized)
+/// False when a card lacks what is known to lie on it, nothing when a part is not known.
+std::optional<bool> fitsOnCards(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
-    const auto blocks = blocksOfPool(plan);
-    if (!blocks)
+    bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();
+    for (std::size_t device = 0; device < plan.devices; ++device) {
+        const auto capacity = device < resolved.devices.size() ? resolved.devices[device].capacity_bytes : std::nullopt;
+        known = known && capacity.has_value();
+        if (!capacity)
+            continue;
+        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
+                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
+        if (total && *total > Checked(*capacity))
+            return false;
+    }
+    return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+/// The engine starts when its pools hold what the scenario needs, and the cards what lies on them.
+std::optional<bool> fitsInPool(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    if (!blocksOfPool(plan))
         return std::nullopt;
     if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
         return false;
-    return blocksOfOne(plan, sized.context) * sized.sequences <= *blocks;
+    for (std::size_t index = 0; index < poolBoundCount(plan); ++index) {
+        const auto bound = poolBound(plan, sized, index);
+        if (bound && bound->need > bound->have)
+            return false;
+    }
+    return fitsOnCards(resolved, sized, all) != std::optional<bool>(false);
 }
 
 /// `all`, where it is known, is memoryOfAll.
@@ -204,23 +296,13 @@ std::optional<bool> fitsOn(const Resolved& resolved, const SizedMemory& sized, c
 {
     const MemoryPlan& plan = *resolved.plan;
     if (plan.pool)
-        return fitsInPool(resolved, sized);
+        return fitsInPool(resolved, sized, all);
     if (plan.refused || resolved.devices.empty())
         return std::nullopt;
-    bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();
-    for (std::size_t device = 0; device < plan.devices; ++device) {
-        const auto& capacity = resolved.devices[device].capacity_bytes;
-        known = known && capacity.has_value();
-        if (!capacity)
-            continue;
-        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
-                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
-        if (*total > Checked(*capacity))
-            return false;
-    }
-    if (neededOfHost(resolved, sized) > Checked(resolved.host_memory_bytes))
+    const auto on_cards = fitsOnCards(resolved, sized, all);
+    if (on_cards == std::optional<bool>(false) || neededOfHost(resolved, sized) > Checked(resolved.host_memory_bytes))
         return false;
-    return known ? std::optional<bool>(true) : std::nullopt;
+    return on_cards;
 }
 
 }  // namespace

@@ -23,6 +23,26 @@ SizedMemory sizeMemory(const MemoryPlan& plan, Checked context, Checked sequence
 /// Blocks of the engine's pool; nothing where there is no pool, or when what decides it is unknown.
 std::optional<Checked> blocksOfPool(const MemoryPlan& plan);
 
+/// One of the reckonings by which an engine admits sequences to its pools.
+struct PoolBound {
+    const char* name = "";  ///< what `have` counts
+    Checked need = 0;
+    Checked have = 0;
+};
+
+/// How many reckonings `poolBound` may have for a plan; 0 without a pool.
+std::size_t poolBoundCount(const MemoryPlan& plan);
+
+/// The pool's blocks, the windows' pool, then each card's states; nothing where the plan has no such part, or when what
+/// decides it is unknown.
+std::optional<PoolBound> poolBound(const MemoryPlan& plan, const SizedMemory& sized, std::size_t index);
+
+/// Bytes to spare where everything fits: of the cards, or of the pool where an engine reserves one. Never negative.
+std::uint64_t spareBytes(const MemoryPlan& plan, const Memory& memory);
+
+/// What the pool of `memory` has to hold; nothing where it is unknown.
+std::optional<std::uint64_t> keptInPool(const MemoryPlan& plan, const Memory& memory);
+
 /// What lies on all cards together.
 Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/resolve.h"
 
+#include "core/measured_setup.h"
 #include "core/readers/json_text.h"
 #include "core/runtimes/memory_plan.h"
 #include "core/runtimes/runtime.h"
@@ -240,7 +241,12 @@ private:
         chooseTokens();
         m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
-        anchorSpeed(m_resolved);
+        fillMeasuredSetup(m_resolved.scenario);
+        if (measuredElsewhere(m_resolved, m_catalog))
+            report(Severity::Warning, "measured_elsewhere", "measured",
+                   {KV_TR("core", "The measured speed is not used: it was measured with another model, format, card or runtime."), {}});
+        else
+            anchorSpeed(m_resolved);
     }
 
     /// The weights chosen, by the name under which the runtime keeps them.

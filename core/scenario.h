@@ -83,11 +83,23 @@ struct RuntimeOptions {
     friend bool operator==(const RuntimeOptions&, const RuntimeOptions&) = default;
 };
 
+/// What a speed was measured with, in a scenario's words: an empty format or backend is the usual one.
+struct MeasuredSetup {
+    std::string model = {};    ///< catalogue id, or the file
+    std::string weights = {};  ///< format
+    std::string gpu = {};      ///< ids, with `+` between unlike ones
+    std::uint64_t gpu_count = 0;
+    std::string runtime = {};
+    std::string backend = {};
+    friend bool operator==(const MeasuredSetup&, const MeasuredSetup&) = default;
+};
+
 /// One measured decode speed of the scenario's set-up: the estimate is scaled to pass through it.
 struct MeasuredSpeed {
     double tokens_per_second = 0;              ///< of all sequences together
     std::uint64_t context_tokens = 0;          ///< in the cache of each sequence
     std::optional<std::uint64_t> sequences = {};  ///< default: the scenario's
+    std::optional<MeasuredSetup> setup = {};      ///< default: the scenario's; others are not scaled by it
     UnknownFields unknown_fields = {};
     friend bool operator==(const MeasuredSpeed&, const MeasuredSpeed&) = default;
 };

@@ -244,6 +244,13 @@ double quantile(std::vector<std::pair<double, double>> weighted, double share)
     return weighted.empty() ? 0 : weighted.back().first;
 }
 
+/// Whoever is much faster than the memory measured something else.
+bool isTooFast(const SpeedSample& sample)
+{
+    constexpr double beyond_doubt = 1.5;
+    return sample.seconds * beyond_doubt < sample.bases[static_cast<std::size_t>(SpeedPart::Weights)];
+}
+
 std::optional<SpeedSample> sampleOf(const MeasuredRun& run, std::size_t position, const Catalog& catalog)
 {
     if (!run.usable)
@@ -264,10 +271,6 @@ std::optional<SpeedSample> sampleOf(const MeasuredRun& run, std::size_t position
         sample.bases[static_cast<std::size_t>(SpeedPart::Prompt)] =
             2 * parameters->value() * run.sequences * run.prompt_tokens_a_token / bases->rate.value();
     sample.seconds = run.sequences / run.tokens_per_second;
-    // Whoever is much faster than the memory measured something else.
-    constexpr double beyond_doubt = 1.5;
-    if (sample.seconds * beyond_doubt < sample.bases[static_cast<std::size_t>(SpeedPart::Weights)])
-        return std::nullopt;
     return sample;
 }
 
@@ -309,6 +312,10 @@ SpeedData speedData(const Catalog& catalog)
         auto sample = sampleOf(data.runs[i], i, catalog);
         if (!sample)
             continue;
+        if (isTooFast(*sample)) {
+            data.too_fast.push_back(i);
+            continue;
+        }
         const SpeedParameters parameters = speedParameters(sample->setup);
         for (std::size_t part = 0; part < kSpeedParts; ++part) {
             for (const SpeedParameter& parameter : parameters[part]) {

@@ -33,6 +33,7 @@ struct SpeedData {
     std::vector<MeasuredRun> runs;
     std::vector<SpeedSample> samples;
     std::vector<FittedParameter> parameters;
+    std::vector<std::size_t> too_fast = {};  ///< runs left out because they are told faster than the memory allows
 };
 
 SpeedData speedData(const Catalog& catalog);

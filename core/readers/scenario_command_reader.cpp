@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/scenario_command_reader.h"
 
+#include "core/measured_setup.h"
 #include "core/readers/json_text.h"
 #include "core/scenario_fields.h"
 
@@ -44,6 +45,7 @@ public:
         if (m_scenario.model.id.empty() && m_scenario.model.file.empty() && !hasError(m_findings))
             refuse(KV_TR("core", "The command names no model."));
         setCards();
+        fillMeasuredSetup(m_scenario);
         ScenarioReading reading;
         if (!hasError(m_findings))
             reading.scenario = std::move(m_scenario);

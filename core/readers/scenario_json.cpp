@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/scenario_json.h"
 
+#include "core/measured_setup.h"
 #include "core/readers/json_document.h"
 #include "core/readers/json_text.h"
 #include "core/readers/safe_path.h"
@@ -336,12 +337,27 @@ private:
                       KV_TR("core", "{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens."),
                       measured);
         }
-        keepUnknown(*measured, "measured.", speed.unknown_fields, {"tokens_per_second", "context_tokens", "sequences"});
+        keepUnknown(*measured, "measured.", speed.unknown_fields, {"tokens_per_second", "context_tokens", "sequences", "model", "weights", "gpu", "gpu_count", "runtime", "backend"});
+        speed.setup = readMeasuredSetup(*measured);
         if (!rate || !context)
             return;
         speed.tokens_per_second = *rate;
         speed.context_tokens = *context;
         m_scenario.measured = std::move(speed);
+    }
+
+    /// What is not told was as in the scenario.
+    MeasuredSetup readMeasuredSetup(const JsonValue& measured)
+    {
+        MeasuredSetup setup = setupOf(m_scenario);
+        readText(measured, "model", "measured.model", setup.model);
+        readText(measured, "weights", "measured.weights", setup.weights);
+        readText(measured, "gpu", "measured.gpu", setup.gpu);
+        if (const JsonValue* count = memberOf(measured, "gpu_count"))
+            setup.gpu_count = readWhole(*count, "measured.gpu_count", 0, kMaxGpus).value_or(setup.gpu_count);
+        readText(measured, "runtime", "measured.runtime", setup.runtime);
+        readText(measured, "backend", "measured.backend", setup.backend);
+        return setup;
     }
 
     /// All numbers of the fields' table that stand directly in `object`, whose fields are named `prefix` + key.

@@ -167,6 +167,15 @@ void appendMeasured(Members& members, const std::optional<MeasuredSpeed>& measur
     append(parts, "tokens_per_second", std::optional(measured->tokens_per_second));
     append(parts, "context_tokens", std::optional(measured->context_tokens));
     append(parts, "sequences", measured->sequences);
+    if (measured->setup) {
+        const MeasuredSetup& setup = *measured->setup;
+        // Also what is empty: a reader takes what is missing from the scenario, which may have changed.
+        for (const auto& [name, text] : {std::pair("model", &setup.model), std::pair("weights", &setup.weights), std::pair("gpu", &setup.gpu)})
+            parts.emplace_back(name, quoted(*text));
+        append(parts, "gpu_count", std::optional(setup.gpu_count));
+        parts.emplace_back("runtime", quoted(setup.runtime));
+        parts.emplace_back("backend", quoted(setup.backend));
+    }
     append(parts, measured->unknown_fields);
     members.emplace_back("measured", objectText(parts));
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <functional>
 #include <set>
 
@@ -172,6 +173,8 @@ Accuracy measureAccuracy(const SpeedData& data)
     Accuracy accuracy;
     accuracy.runs = data.runs.size();
     accuracy.left_out = data.runs.size() - data.samples.size();
+    for (const std::size_t run : data.too_fast)
+        accuracy.too_fast.push_back(data.runs[run].id);
     addGroups(accuracy, cases);
     const AnchoredPairs pairs = anchoredPairs(data, left_out);
     const AnchoredBands bands = anchoredBands(data, pairs);
@@ -188,6 +191,11 @@ std::string accuracyJson(const Accuracy& accuracy, JsonStyle layout)
     out->beginObject();
     out->wholeField("runs", accuracy.runs);
     out->wholeField("left_out", accuracy.left_out);
+    out->key("too_fast");
+    out->beginArray();
+    for (const std::string& id : accuracy.too_fast)
+        out->text(id);
+    out->endArray();
     out->key("groups");
     out->beginArray();
     for (const AccuracyGroup& group : accuracy.groups) {
@@ -245,8 +253,12 @@ std::string accuracyText(const Accuracy& accuracy)
 {
     using enum Table::Align;
     std::string text = fmt::format("Decode speed against {} published runs ({} more are unusable or of a model or format whose "
-                                   "size is not known).\nEach source is predicted by a fit that has not seen it.\n\n",
-                                   accuracy.runs - accuracy.left_out, accuracy.left_out);
+                                   "size is not known).\n",
+                                   accuracy.runs - accuracy.left_out, accuracy.left_out - accuracy.too_fast.size());
+    if (!accuracy.too_fast.empty())
+        text += fmt::format("Left out too, because they are told faster than the memory allows ({}): {}.\n", accuracy.too_fast.size(),
+                            fmt::join(accuracy.too_fast, ", "));
+    text += "Each source is predicted by a fit that has not seen it.\n\n";
     Table groups({{"runs"}, {"rows", Right}, {"sources", Right}, {"median error", Right}, {"90 % below", Right},
                   {"in the band", Right}, {"high / low", Right}, {"70 % of bandwidth / weights", Right}});
     for (const AccuracyGroup& group : accuracy.groups)

@@ -41,7 +41,8 @@ struct WorstCase {
 
 struct Accuracy {
     std::size_t runs = 0;      ///< in the table
-    std::size_t left_out = 0;  ///< of these unusable, or of a model or format whose size is not known
+    std::size_t left_out = 0;  ///< of these unusable, of a model or format whose size is not known, or too fast
+    std::vector<std::string> too_fast;  ///< ids of those that are told faster than the memory allows
     std::vector<AccuracyGroup> groups;
     std::vector<Doubt> doubts;
     std::vector<WorstCase> worst;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/headline.h"
 
+#include "core/memory.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -58,18 +60,10 @@ std::uint64_t magnitude(std::int64_t number)
     return number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
 }
 
-/// What stays free: of the cards' memory, or of the pool that an engine reserves, which fits or does not.
-std::uint64_t spare(const Memory& memory)
-{
-    const auto cache = exact(memory.kv_cache_bytes), state = exact(memory.state_bytes), pool = exact(memory.pool_bytes);
-    const auto need = cache && state ? (Checked(*cache) + Checked(*state)).value() : std::nullopt;
-    return pool && need && *need <= *pool ? *pool - *need : magnitude(memory.free_bytes.value_or(0));
-}
-
 Message fitting(const Facts& facts)
 {
     const auto& evaluation = facts.evaluation;
-    const Arguments free{{"free", facts.size(spare(evaluation.memory))}};
+    const Arguments free{{"free", facts.size(spareBytes(*facts.resolved.plan, evaluation.memory))}};
     if (!evaluation.decode || !std::isfinite(evaluation.decode->tokens_per_second.mid))
         return facts.say(KV_TR("core", "It fits: one conversation of {context} tokens, {free} to spare."),
                          KV_TR("core", "It fits: {sequences} conversations of {context} tokens, {free} to spare."),
@@ -100,13 +94,42 @@ Message tooBig(const Facts& facts)
 }
 
 /// What an engine's pool lacks, where it has one.
-std::optional<std::uint64_t> shortOfPool(const Memory& memory)
+std::optional<std::uint64_t> shortOfPool(const Facts& facts)
 {
-    const auto cache = exact(memory.kv_cache_bytes), state = exact(memory.state_bytes), pool = exact(memory.pool_bytes);
-    if (!cache || !state || !pool)
+    const Memory& memory = facts.evaluation.memory;
+    const auto need = keptInPool(*facts.resolved.plan, memory), pool = exact(memory.pool_bytes);
+    return need && pool && *need > *pool ? std::optional(*need - *pool) : std::nullopt;
+}
+
+/// One of an engine's pools is too small, if that is what keeps it from fitting.
+std::optional<Message> shortPool(const Facts& facts)
+{
+    const MemoryPlan& plan = *facts.resolved.plan;
+    const SizedMemory sized = sizeMemory(plan, facts.resolved.context_tokens, facts.resolved.scenario.sequences);
+    bool lacks = false;
+    for (std::size_t index = 0; index < poolBoundCount(plan) && !lacks; ++index) {
+        const auto bound = poolBound(plan, sized, index);
+        lacks = bound && bound->need > bound->have;
+    }
+    if (!lacks)
         return std::nullopt;
-    const auto need = (Checked(*cache) + Checked(*state)).value();
-    return need && *need > *pool ? std::optional(*need - *pool) : std::nullopt;
+    const std::uint64_t longest = facts.evaluation.limits.max_context_tokens.value_or(0);
+    if (longest == 0)
+        return facts.say(
+            KV_TR("core", "Too little room: the engine's pool does not hold even one short conversation."),
+            KV_TR("core", "Too many at once: the engine's pool does not hold {sequences} conversations, however short."));
+    const auto lacking = shortOfPool(facts);
+    if (!lacking)
+        return facts.say(
+            KV_TR("core", "Too long: the engine's pools have no room for {context} tokens. Up to {longest} tokens fit."),
+            KV_TR("core", "Too long: the engine's pools have no room for {sequences} × {context} tokens. Up to {longest} "
+                          "tokens each fit."),
+            {{"longest", formatTokens(longest)}});
+    return facts.say(
+        KV_TR("core", "Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit."),
+        KV_TR("core", "Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} "
+                      "tokens each fit."),
+        {{"short", facts.size(*lacking)}, {"longest", formatTokens(longest)}});
 }
 
 /// The card's part would fit, but with the CPU's part it is more than the machine has.
@@ -124,12 +147,8 @@ Message oneMemory(const Facts& facts)
 Message tooLong(const Facts& facts)
 {
     const auto& evaluation = facts.evaluation;
-    if (const auto lacking = shortOfPool(evaluation.memory))
-        return facts.say(
-            KV_TR("core", "Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit."),
-            KV_TR("core", "Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} "
-                          "tokens each fit."),
-            {{"short", facts.size(*lacking)}, {"longest", formatTokens(evaluation.limits.max_context_tokens.value_or(0))}});
+    if (auto short_pool = shortPool(facts))
+        return *short_pool;
     const auto free = evaluation.memory.free_bytes;
     if (!free)
         return facts.say(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/scenario_command.h"
 
+#include "core/measured_setup.h"
 #include "core/report/shell_word.h"
 
 #include <fmt/format.h>
@@ -142,7 +143,8 @@ std::string scenarioCommand(const Scenario& scenario)
     addCards(line, scenario);
     addHost(line, scenario.host);
     addRuntime(line, scenario);
-    if (scenario.measured) {
+    // The options say what a speed was measured with by what else they choose.
+    if (scenario.measured && scenario.measured->setup.value_or(setupOf(scenario)) == setupOf(scenario)) {
         line.add("measured-speed", fmt::format("{}", scenario.measured->tokens_per_second));
         line.add("measured-context", scenario.measured->context_tokens);
         if (scenario.measured->sequences)

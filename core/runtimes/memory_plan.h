@@ -164,6 +164,9 @@ struct PoolPlan {
     /// What a block is taken to cost when the memory is divided, where that is not what it takes; empty: `block_bytes`.
     std::vector<Checked> priced_bytes = {};
     std::uint64_t state_ratio = 0;         ///< states get so many millionths of what the blocks get
+    std::uint64_t state_slots = 1;         ///< rows of each state that a sequence is reckoned with
+    /// Tokens that windows have in a pool of their own for each of the full one, in millionths; 0: no such pool.
+    std::uint64_t window_millionths = 0;
 };
 
 /// What a runtime makes of a model and its settings: everything that memory follows from once tokens and

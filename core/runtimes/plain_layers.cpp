@@ -14,7 +14,7 @@ void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved&
     const LayerShape& layer = group.shape;
     const CacheType& k = resolved.k_type;
     const CacheType& v = resolved.v_type;
-    CellRule window = rules.window.value_or(rules.full);
+    CellRule window = layer.cache == CacheKind::Chunk && rules.chunk ? *rules.chunk : rules.window.value_or(rules.full);
     window.windowed = rules.window.has_value();
     window.window = layer.window - std::min(layer.window, rules.less_than_window);
     CellRule spaced = rules.full;

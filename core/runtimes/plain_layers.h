@@ -13,6 +13,8 @@ struct PlainRules {
     CellRule full;
     /// Of windows and chunks, whose length is filled in from the layer; nothing: they are kept in full.
     std::optional<CellRule> window;
+    /// Of chunks, where they differ from windows.
+    std::optional<CellRule> chunk = std::nullopt;
     std::uint64_t less_than_window = 0;   ///< tokens that a window keeps fewer than its length
     bool expanded_latents = false;        ///< latents are kept as keys and values of all heads
     const CacheType* index_type = nullptr;  ///< of index keys; null: the cache's

@@ -21,6 +21,10 @@ MemoryPlan planMlx(const Resolved& resolved)
     rules.window = CellRule{};
     rules.window->extra = kPromptChunk - 1;
     rules.window->step_option = "rule";
+    // A chunk's cache grows in steps like a full one, and drops what is too old before a prompt's chunk is added.
+    rules.chunk = rules.window;
+    rules.chunk->pad = kStep;
+    rules.chunk->pad_option = "rule";
     rules.expanded_latents = keepsExpandedHeads(resolved.shape->family);
     rules.index_type = findCacheType("bf16");
     rules.conv_bytes = rules.recurrent_bytes = modelNumberBytes(*resolved.shape);

@@ -12,7 +12,7 @@ namespace kvsight {
 namespace {
 
 constexpr std::uint64_t kMillion = 1000000;
-constexpr std::uint64_t kStateRatio = 900000;  // mamba_full_memory_ratio
+constexpr std::uint64_t kStateSlots = 3;  // a request may keep so many states with the prefix cache, which is on
 
 constexpr CacheType kIndexKeys{"fp8 index keys", 128, 132};
 
@@ -20,6 +20,32 @@ constexpr CacheType kIndexKeys{"fp8 index keys", 128, 132};
 std::uint64_t windowShare(const ModelShape& shape)
 {
     return shape.family == "deepseek_v4" || shape.family == "inkling_text" ? 100000 : 800000;
+}
+
+/// Layers that keep every token.
+std::uint64_t fullLayers(const ModelShape& shape)
+{
+    return static_cast<std::uint64_t>(std::count_if(shape.layers.begin(), shape.layers.end(), [](const LayerShape& layer) {
+        return layer.cache == CacheKind::Full || layer.cache == CacheKind::Latent;
+    }));
+}
+
+/// mamba_full_memory_ratio, in millionths.
+std::uint64_t stateRatio(const ModelShape& shape)
+{
+    return shape.family == "inkling_text" ? 100000 : 900000;
+}
+
+/// Bytes of a token with the draft model's layers: where windows have a pool of their own, the full layers grow alone.
+Checked draftedCell(const ModelShape& shape, const TokenBytes& token, std::uint64_t drafts)
+{
+    const bool two_pools = token.full != Checked(0) && token.windowed != Checked(0);
+    const Checked windowed = two_pools ? token.windowed * Checked(windowShare(shape)) / Checked(kMillion) : token.windowed;
+    const std::uint64_t layers = two_pools ? fullLayers(shape) : shape.layers.size();
+    if (drafts == 0 || layers == 0)
+        return token.full + windowed;
+    const Checked grown = (two_pools ? token.full : token.full + windowed) * Checked(layers + drafts) / Checked(layers);
+    return two_pools ? grown + windowed : grown;
 }
 
 /// Tokens of one prompt step, by the card's memory.
@@ -63,13 +89,14 @@ void fillPool(MemoryPlan& plan, const Resolved& resolved, std::uint64_t page, bo
     pool.block_tokens = page;
     pool.by_tokens = true;
     pool.spare_blocks = 1;
-    pool.state_ratio = plan.states.empty() ? 0 : kStateRatio;
+    pool.state_ratio = plan.states.empty() ? 0 : stateRatio(shape);
+    pool.state_slots = kStateSlots;
     const std::uint64_t drafts = resolved.scenario.options.draft_tokens > 0 ? shape.draft_layers.size() : 0;
     for (std::size_t device = 0; device < plan.devices; ++device) {
         const TokenBytes token = tokenBytesOn(plan, device);
-        Checked cell = token.full + token.windowed * Checked(token.full == Checked(0) ? kMillion : windowShare(shape)) / Checked(kMillion);
-        if (drafts > 0 && !shape.layers.empty())
-            cell = cell * Checked(shape.layers.size() + drafts) / Checked(shape.layers.size());
+        const Checked cell = draftedCell(shape, token, drafts);
+        if (token.full != Checked(0) && token.windowed != Checked(0))
+            pool.window_millionths = windowShare(shape);
         pool.block_bytes.push_back(cell * Checked(page));
         if (!scaled)
             continue;

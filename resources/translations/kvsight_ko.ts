@@ -2518,6 +2518,14 @@
         <translation>풀의 블록 수</translation>
     </message>
     <message>
+        <source>tokens of the windows&apos; pool</source>
+        <translation>윈도 풀의 토큰 수</translation>
+    </message>
+    <message>
+        <source>bytes for states</source>
+        <translation>상태에 할당된 바이트</translation>
+    </message>
+    <message>
         <source>tokens of a block</source>
         <translation>블록 하나의 토큰 수</translation>
     </message>
@@ -3138,6 +3146,22 @@
         <translation>{file}: 이름이 {name}인 항목이 둘입니다. 이 이름은 마지막 항목을 가리킵니다.</translation>
     </message>
     <message>
+        <source>Too little room: the engine&apos;s pool does not hold even one short conversation.</source>
+        <translation>자리가 없습니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Too many at once: the engine&apos;s pool does not hold {sequences} conversations, however short.</source>
+        <translation>한꺼번에 너무 많습니다: 아무리 짧아도 대화 {sequences}개는 엔진의 풀에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the engine&apos;s pools have no room for {context} tokens. Up to {longest} tokens fit.</source>
+        <translation>너무 깁니다: 엔진의 풀에 {context}토큰이 들어갈 자리가 없습니다. 최대 {longest}토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Too long: the engine&apos;s pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 각각 최대 {longest}토큰까지 들어갑니다.</translation>
+    </message>
+    <message>
         <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
     </message>
@@ -3596,6 +3620,10 @@
     <message>
         <source>No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the fit lie in such a band</source>
         <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>The measured speed is not used: it was measured with another model, format, card or runtime.</source>
+        <translation>측정한 속도를 쓰지 않았습니다. 다른 모델, 형식, 카드 또는 런타임에서 측정한 값입니다.</translation>
     </message>
     <message>
         <source>The measured speed is not used: main memory alone would take longer for a step. Check measured.tokens_per_second and host.bandwidth_bytes_per_s.</source>

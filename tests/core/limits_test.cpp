@@ -91,6 +91,8 @@ TEST_CASE("the largest context and batch that fit do fit, and one more does not:
             CHECK(fitsAt(resolved, *context + 1, sequences) == std::optional<bool>(false));
             const GrowthPoint here = evaluateAt(resolved, resolved.context_tokens, sequences);
             CHECK(here.fits == std::optional<bool>(!none && resolved.context_tokens <= *context));
+            if (here.fits == std::optional<bool>(true) && here.memory.free_bytes)
+                CHECK(*here.memory.free_bytes >= 0);
         }
         if (const auto batch = found.max_sequences) {
             ++batches;

@@ -5,11 +5,17 @@
 #include "core/readers/scenario_json.h"
 #include "core/speed_calibration.h"
 
+#include "resources/catalog_data.h"
 #include "tests/catch.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <numeric>
+#include <sstream>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -35,14 +41,30 @@ std::string chat(const std::string& context, const std::string& measured = {})
 TEST_CASE("the constants in the tree are those that the runs in the tree give")
 {
     const SpeedData data = speedData(Catalog::builtIn());
+    CHECK_FALSE(data.too_fast.empty());
     CHECK(data.samples.size() == SpeedCalibration::builtIn().runs());
     std::vector<std::size_t> every(data.samples.size());
     std::iota(every.begin(), every.end(), std::size_t{0});
-    const auto values = fitSpeed(data, every);
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        INFO(data.parameters[k].name);
+    const auto left_out = leaveSourcesOut(data);
+    const std::string table = constantsTable(data, fitSpeed(data, every), speedBands(data, left_out), anchoredBands(data, anchoredPairs(data, left_out)));
+    std::map<std::string, double> made, kept;
+    const auto add = [](std::map<std::string, double>& values, std::string_view line) {
+        const auto tab = line.find('\t');
+        if (tab != std::string_view::npos && line.substr(0, tab) != "name")
+            values[std::string(line.substr(0, tab))] = std::stod(std::string(line.substr(tab + 1)));
+    };
+    std::istringstream lines(table);
+    for (std::string line; std::getline(lines, line);)
+        add(made, line);
+    for (const std::string_view line : resources::decodeConstantRows())
+        add(kept, line);
+    CHECK(kept.size() > 100);
+    CHECK(made.size() == kept.size());
+    for (const auto& [name, value] : kept) {
+        INFO(name);
+        REQUIRE(made.count(name) == 1);
         // The file holds six digits.
-        CHECK(std::abs(values[k] - SpeedCalibration::builtIn().parameter(data.parameters[k].name)) <= 1e-5 * std::abs(values[k]) + 1e-9);
+        CHECK(std::abs(made[name] - value) <= 1e-5 * std::abs(value) + 1e-9);
     }
 }
 
@@ -68,6 +90,37 @@ TEST_CASE("a measured speed of several sequences is that of all together")
     REQUIRE(eight.decode);
     CHECK(eight.decode->total_tokens_per_second.mid == Approx(400));
     CHECK(eight.decode->tokens_per_second.mid == Approx(50));
+}
+
+TEST_CASE("a measured speed is not applied to another card, model, format or runtime")
+{
+    const auto reading = readScenario(chat("4096", R"(, "measured": {"tokens_per_second": 97.5, "context_tokens": 4096})"), "test");
+    REQUIRE(reading.scenario);
+    const auto estimated = [](const Scenario& scenario, bool elsewhere) {
+        const auto resolution = resolve(scenario, Catalog::builtIn());
+        REQUIRE(resolution.resolved);
+        const auto& findings = resolution.findings;
+        CHECK(std::any_of(findings.begin(), findings.end(), [](const Finding& one) { return one.code == "measured_elsewhere"; }) == elsewhere);
+        return evaluate(*resolution.resolved).decode->total_tokens_per_second.mid;
+    };
+    Scenario scenario = *reading.scenario;
+    CHECK(estimated(scenario, false) == Approx(97.5));
+    scenario.backend = "cuda";  // the usual one, and another name of the format, are the same
+    scenario.weights.format = "q4_k_m";
+    CHECK(estimated(scenario, false) == Approx(97.5));
+    const auto changes = std::vector<std::function<void(Scenario&)>>{
+        [](Scenario& changed) { changed.gpus.front().id = "h100-sxm5-80gb"; }, [](Scenario& changed) { changed.gpus.front().count = 2; },
+        [](Scenario& changed) { changed.model.id = "qwen3-8b"; }, [](Scenario& changed) { changed.weights.format = "Q8_0"; },
+        [](Scenario& changed) { changed.runtime = "ollama"; }, [](Scenario& changed) { changed.backend = "vulkan"; }};
+    for (const auto& change : changes) {
+        Scenario changed = *reading.scenario;
+        change(changed);
+        Scenario plain = changed;
+        plain.measured.reset();
+        CHECK(estimated(changed, true) == estimated(plain, false));
+        // Saved and read again it is still another's.
+        CHECK(estimated(*readScenario(writeScenario(changed), "again").scenario, true) == estimated(plain, false));
+    }
 }
 
 TEST_CASE("a measured speed is kept with the scenario")

@@ -2,6 +2,7 @@
 #include "core/report/headline.h"
 
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/report/scenario_command.h"
 #include "tests/catch.h"
 
@@ -50,6 +51,32 @@ TEST_CASE("each outcome has its own sentence")
     CHECK(say(scenario).find("Choose a card") != std::string::npos);
     scenario.model.id = "no-such-model";
     CHECK(say(scenario).find("no-such-model") != std::string::npos);
+}
+
+TEST_CASE("an engine's pool has its own sentences, and nothing negative is to spare")
+{
+    Scenario scenario = usual();
+    scenario.runtime = "sglang";
+    scenario.model.id = "qwen3-next-80b-a3b";
+    scenario.weights.format = "FP8";
+    scenario.gpus.front() = GpuChoice{};
+    scenario.gpus.front().id = "h100-sxm5-80gb";
+    scenario.gpus.front().count = 2;
+    scenario.split = Split::Tensor;
+    scenario.context_tokens = 256;
+    scenario.sequences = 4000;
+    CHECK(startsWith(say(scenario), "Too many at once: the engine's pool does not hold "));
+    scenario.sequences = 100;
+    const auto resolution = resolve(scenario, Catalog::builtIn());
+    REQUIRE(resolution.resolved);
+    const Evaluation evaluation = evaluate(*resolution.resolved);
+    CHECK(evaluation.fits == std::optional<bool>(true));
+    const Memory& memory = evaluation.memory;
+    // States lie beside the pool of tokens.
+    CHECK(spareBytes(*resolution.resolved->plan, memory) == *exact(memory.pool_bytes) - *exact(memory.kv_cache_bytes));
+    Memory negative;
+    negative.free_bytes = -5;
+    CHECK(spareBytes(MemoryPlan(), negative) == 0);
 }
 
 TEST_CASE("no sentence keeps an unfilled place")

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/resolve.h"
+#include "core/runtimes/plain_layers.h"
 #include "core/runtimes/runtime.h"
+#include "core/sizing_pool.h"
 
 #include "tests/catch.h"
 
@@ -109,6 +112,13 @@ TEST_CASE("spec 2.4: an MLX window holds a prompt's chunk besides, and grows no 
     CHECK(cacheBytes(scenario) == (10 * 1024 + 52 * 1000) * 8192ULL);
 }
 
+TEST_CASE("spec 3.4: an MLX cache of chunks grows in steps of 256 tokens")
+{
+    const std::uint64_t row = 8 * 128 * 2 * 2;  // 12 of Llama 4's 48 layers keep every token
+    CHECK(cacheBytes(scenarioFor("mlx", "llama-4-scout", 1000)) == 48 * 1024 * row);
+    CHECK(cacheBytes(scenarioFor("mlx", "llama-4-scout", 65536)) == (12 * 65536 + 36 * (8192 + 2048)) * row);
+}
+
 TEST_CASE("spec 2.5: transformers keeps a window less one token, and forgets windows where no layers share")
 {
     CHECK(cacheBytes(scenarioFor("transformers", "gemma-3-27b", 32768)) == (10 * 32768 + 52 * 1023) * 8192ULL);
@@ -136,6 +146,97 @@ TEST_CASE("spec 7.5: SGLang's share leaves the prompt step's reserve free")
     const std::uint64_t tokens = (share - *exact(evaluation.memory.weights_bytes)) / 131072;
     CHECK(evaluation.limits.max_context_tokens == tokens);
     CHECK(exact(evaluation.memory.pool_bytes) == (tokens + 1) * 131072);
+}
+
+TEST_CASE("spec 5.5: SGLang admits a third as many requests as it has slots for states")
+{
+    Scenario scenario = scenarioFor("sglang", "qwen3-next-80b-a3b", 256);
+    scenario.weights.format = "FP8";
+    GpuChoice gpu;
+    gpu.id = "h100-sxm5-80gb";
+    gpu.count = 2;
+    scenario.gpus = {gpu};
+    scenario.split = Split::Tensor;
+    scenario.sequences = 4000;
+    const Resolved answer = resolved(scenario);
+    const Evaluation evaluation = evaluate(answer);
+    CHECK(evaluation.fits == std::optional<bool>(false));
+    CHECK(evaluation.limits.max_context_tokens == 0U);
+    // Half of the states lie on each card; they get 0.9 of 1.9 of its budget.
+    const std::uint64_t each = *exact(evaluation.devices[0].memory.state_bytes) / 4000;
+    const std::uint64_t budget = *poolBudget<Checked>(*answer.plan, 0).value();
+    const std::uint64_t slots = (budget - budget * 1000000 / 1900000) / each;
+    REQUIRE(slots > 3);
+    CHECK(evaluation.limits.max_sequences == slots / 3);
+    scenario.sequences = slots / 3;
+    CHECK(evaluate(resolved(scenario)).fits == std::optional<bool>(true));
+}
+
+TEST_CASE("spec 3.4: SGLang's windows have 0.8 tokens in their own pool for each of the full one")
+{
+    Scenario scenario = scenarioFor("sglang", "gemma-3-27b", 512);
+    giveCard(scenario, 80);
+    const Resolved answer = resolved(scenario);
+    const Evaluation evaluation = evaluate(answer);
+    const std::uint64_t full = *blocksOfPool(*answer.plan)->value();
+    // Shorter than a window: as many tokens in both pools, so the smaller one decides.
+    CHECK(evaluation.limits.max_sequences == full * 8 / 10 / 512);
+    // Far longer than a window: the full pool does.
+    scenario.context_tokens = 32768;
+    CHECK(evaluate(resolved(scenario)).limits.max_sequences == full / 32768);
+    // A pool no longer than a window and a page is refused: 1281 x 0.8 tokens hold no window of 1024 and a page.
+    scenario.context_tokens = 1;
+    const std::uint64_t cell = *answer.plan->pool->block_bytes[0].value();
+    for (const bool enough : {false, true}) {
+        scenario.options.memory_budget_bytes = cell * (enough ? 1283 : 1281);
+        CHECK(evaluate(resolved(scenario)).fits == std::optional<bool>(enough));
+    }
+}
+
+TEST_CASE("what fits lies within the cards, whatever memory the engine's cache is given")
+{
+    for (const char* runtime : {"vllm", "sglang", "tensorrt-llm"}) {
+        INFO(runtime);
+        Scenario scenario = scenarioFor(runtime, "llama-3.1-8b", 8192);
+        giveCard(scenario, 24);
+        scenario.sequences = 60;
+        scenario.options.memory_budget_bytes = 200 * kGiB;
+        const Evaluation evaluation = evaluate(resolved(scenario));
+        CHECK(*evaluation.memory.free_bytes < 0);
+        CHECK(evaluation.fits == std::optional<bool>(false));
+        scenario.sequences = *evaluation.limits.max_sequences;
+        const Evaluation most = evaluate(resolved(scenario));
+        CHECK(most.fits == std::optional<bool>(true));
+        CHECK(*most.memory.free_bytes >= 0);
+    }
+}
+
+TEST_CASE("spec 3.4: while SGLang drafts, full layers grow and windows do not")
+{
+    int tried = 0;
+    for (const ModelEntry& model : Catalog::builtIn().models()) {
+        Scenario scenario = scenarioFor("sglang", model.id, 512);
+        const Resolved plain = resolved(scenario);
+        const TokenBytes token = tokenBytesOn(*plain.plan, 0);
+        const std::uint64_t drafts = plain.shape->draft_layers.size();
+        const auto full = std::count_if(plain.shape->layers.begin(), plain.shape->layers.end(),
+                                        [](const LayerShape& layer) { return layer.cache == CacheKind::Full; });
+        if (drafts == 0 || full == 0 || token.windowed == Checked(0))
+            continue;
+        INFO(model.id);
+        ++tried;
+        scenario.options.draft_tokens = 1;
+        const Resolved drafting = resolved(scenario);
+        const std::uint64_t each = *token.full.value() / static_cast<std::uint64_t>(full);
+        CHECK(drafting.plan->pool->block_bytes[0] == plain.plan->pool->block_bytes[0] + Checked(each * drafts));
+    }
+    CHECK(tried > 0);
+}
+
+TEST_CASE("spec 5.5: Inkling's states get a tenth of what its tokens get")
+{
+    CHECK(resolved(scenarioFor("sglang", "inkling-975b-a41b", 512)).plan->pool->state_ratio == 100000);
+    CHECK(resolved(scenarioFor("sglang", "qwen3-next-80b-a3b", 512)).plan->pool->state_ratio == 900000);
 }
 
 TEST_CASE("spec 7.6: TensorRT-LLM takes a share of what is free after a trial step")
