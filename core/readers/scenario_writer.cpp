@@ -188,8 +188,8 @@ std::string writeScenario(const Scenario& scenario, JsonLayout layout)
     append(members, "name", scenario.name);
     appendModel(members, scenario.model);
     appendWeights(members, scenario.weights);
-    append(members, "k_type", scenario.k_type);
-    append(members, "v_type", scenario.v_type);
+    members.emplace_back("k_type", quoted(scenario.k_type));  // also an empty one, which is no default
+    members.emplace_back("v_type", quoted(scenario.v_type));  // also an empty one, which is no default
     append(members, "context_tokens", scenario.context_tokens);
     append(members, "sequences", std::optional(scenario.sequences));
     append(members, "prompt_tokens", scenario.prompt_tokens);
@@ -197,7 +197,7 @@ std::string writeScenario(const Scenario& scenario, JsonLayout layout)
     members.emplace_back("split", scenario.split == Split::Tensor ? "\"tensor\"" : "\"layer\"");
     append(members, "reserved_bytes", std::optional(scenario.reserved_bytes));
     appendHost(members, scenario.host);
-    append(members, "runtime", scenario.runtime);
+    members.emplace_back("runtime", quoted(scenario.runtime));
     append(members, "backend", scenario.backend);
     appendOptions(members, scenario);
     appendMeasured(members, scenario.measured);

@@ -309,6 +309,16 @@ TEST_CASE("any scenario that is read, written and read again is the same")
     }
 }
 
+TEST_CASE("an empty cache type or runtime stays empty when it is saved")
+{
+    const auto read = readScenario(R"({"model": "llama-3.1-8b", "k_type": "", "v_type": "", "runtime": ""})", "test").scenario;
+    REQUIRE(read);
+    const auto again = readScenario(writeScenario(*read), "test").scenario;
+    REQUIRE(again);
+    CHECK(again->k_type.empty());
+    CHECK(*again == *read);
+}
+
 TEST_CASE("damaged text never breaks the reader")
 {
     const std::string whole = fileText("types_differ.json");
