@@ -38,7 +38,7 @@ std::string chat(const std::string& context, const std::string& measured = {})
 
 }  // namespace
 
-TEST_CASE("the constants in the tree are those that the runs in the tree give")
+TEST_CASE("the constants in the tree are those that the runs in the tree give", "[slow]")
 {
     const SpeedData data = speedData(Catalog::builtIn());
     CHECK_FALSE(data.too_fast.empty());

@@ -74,7 +74,7 @@ TEST_CASE("every model of the catalogue whose cache the usual keys can say comes
     CHECK(written >= 200);
 }
 
-TEST_CASE("every model of the catalogue comes back from safetensors headers with the same figures")
+TEST_CASE("every model of the catalogue comes back from safetensors headers with the same figures", "[slow]")
 {
     const std::string folder = freshFolder("round-trip");
     std::size_t listed = 0;
