@@ -228,6 +228,7 @@ std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evalu
         found.push_back(std::move(single));
     sortByCost(found);
     std::vector<Fix> fixes;
+    fixes.reserve(found.size());
     for (RankedFix& fix : found)
         fixes.push_back(std::move(fix.fix));
     return fixes;

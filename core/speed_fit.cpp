@@ -432,6 +432,7 @@ SpeedBand bandOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pa
     for (const AnchoredPair& pair : pairs)
         counts[data.runs[data.samples[pair.sample].run].source] += 1;
     std::vector<std::pair<double, double>> residuals;
+    residuals.reserve(pairs.size());
     for (const AnchoredPair& pair : pairs)
         residuals.emplace_back(std::log(pair.seconds / data.samples[pair.sample].seconds),
                                1 / std::sqrt(counts[data.runs[data.samples[pair.sample].run].source]));

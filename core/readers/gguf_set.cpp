@@ -8,6 +8,7 @@
 #include <charconv>
 #include <filesystem>
 #include <unordered_set>
+#include <utility>
 
 namespace kvsight {
 namespace {
@@ -141,7 +142,7 @@ private:
         return false;
     }
 
-    std::optional<GgufSet> readShards(GgufHeader opened, const ShardName& name)
+    std::optional<GgufSet> readShards(std::optional<GgufHeader> opened, const ShardName& name)
     {
         std::vector<std::string> missing;
         std::optional<GgufSet> set;
@@ -156,7 +157,7 @@ private:
                 missing.push_back(fileName(path));
                 continue;
             }
-            auto header = number == name.number ? std::optional(std::move(opened)) : readHeader(path);
+            auto header = number == name.number ? std::exchange(opened, std::nullopt) : readHeader(path);
             if (!header || !isNumbered(*header, number, name.count)) {
                 complete = false;
                 continue;

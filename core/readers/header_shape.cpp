@@ -111,11 +111,10 @@ private:
 
     void layersOfHeaders()
     {
-        std::int32_t last = -1;
+        std::uint64_t count = 0;
         for (const SafetensorsEntry& entry : m_set.entries)
-            last = std::max(last, tensorNameOf(entry.name).layer);
-        const auto count = static_cast<std::uint64_t>(last + 1);
-        if (m_set.complete && last >= 0 && count < m_shape.layers.size())
+            count = std::max(count, static_cast<std::uint64_t>(std::int64_t{tensorNameOf(entry.name).layer} + 1));
+        if (m_set.complete && count > 0 && count < m_shape.layers.size())
             say("num_hidden_layers",
                 KV_TR("core", "{file} holds tensors of {found} layers, and config.json names {stated}. Check that all files are there and belong together."),
                 {{"found", std::to_string(count)}, {"stated", std::to_string(m_shape.layers.size())}});

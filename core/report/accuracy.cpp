@@ -39,6 +39,7 @@ double quantile(std::vector<double> values, double share)
 ErrorSpread spread(const char* formula, const std::vector<const Case*>& cases, const std::function<double(const Case&)>& speed)
 {
     std::vector<double> errors;
+    errors.reserve(cases.size());
     for (const Case* one : cases)
         errors.push_back(std::abs(speed(*one) / one->run->tokens_per_second - 1));
     return {formula, quantile(errors, 0.5), quantile(errors, 0.9)};
@@ -116,6 +117,7 @@ void addAnchored(Accuracy& accuracy, const char* name, const SpeedData& data, co
                  const std::vector<LeftOut>& left_out, const SpeedBand& band)
 {
     std::vector<LeftOut> predictions;
+    predictions.reserve(pairs.size());
     for (const AnchoredPair& pair : pairs)
         predictions.push_back({pair.seconds, left_out[pair.sample].knowledge, band});
     std::vector<Case> cases;
@@ -124,6 +126,7 @@ void addAnchored(Accuracy& accuracy, const char* name, const SpeedData& data, co
         cases.push_back({&data.runs[sample.run], &sample, &predictions[i]});
     }
     std::vector<const Case*> members;
+    members.reserve(cases.size());
     for (const Case& one : cases)
         members.push_back(&one);
     if (!members.empty())
