@@ -5,10 +5,10 @@
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
 #include "ui/desktop_settings.h"
-#include "ui/explore_page.h"
 #include "ui/file_desk.h"
-#include "ui/fix_finder.h"
 #include "ui/main_window.h"
+#include "ui/page.h"
+#include "ui/page_stack.h"
 #include "ui/preferences.h"
 #include "ui/scenario_model.h"
 #include "ui/scenario_file.h"
@@ -91,10 +91,11 @@ int takePicture(const app::WindowOptions& options, ui::ScenarioModel& model)
     ui::applyLanguage(options.korean.value_or(false) ? ui::Language::Korean : ui::Language::English);
     ui::applyTheme(*qApp, options.dark.value_or(false) ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
     ui::MainWindow window(model, preferences);
-    window.explorePage().setMotion(false);
+    window.pages().setMotion(false);
     window.resize(options.width ? options.width : 1280, options.height ? options.height : 800);
+    window.pages().show(options.page);
     window.show();
-    window.explorePage().fixes().settle();
+    window.pages().current()->settle();
     QString why;
     if (ui::savePicture(window, QString::fromLocal8Bit(options.screenshot.c_str()), why))
         return 0;
@@ -119,6 +120,7 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     desktop.start();
     if (options.width)
         window.resize(options.width, options.height);
+    window.pages().show(options.page);
     window.show();
     window.files().catalogs().load();
     if (!options.scenario.empty())

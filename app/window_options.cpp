@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
 
+#include "ui/page_names.h"
+
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -23,6 +26,14 @@ bool readSize(const std::string& text, WindowOptions& options)
     return read && possible(options.width) && possible(options.height);
 }
 
+std::string pageNames()
+{
+    std::string names;
+    for (const std::string_view name : ui::kPageNames)
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    return names;
+}
+
 int refuse(const std::string& sentence)
 {
     std::fprintf(stderr, "kvsight: error: %s\n", sentence.c_str());
@@ -34,7 +45,7 @@ int refuse(const std::string& sentence)
 std::variant<WindowOptions, int> readWindowOptions(int argc, const char* const* argv)
 {
     WindowOptions options;
-    std::string page = "explore";
+    options.page = ui::kPageNames.front();
     std::string size;
     std::string theme;
     std::string language;
@@ -42,7 +53,7 @@ std::variant<WindowOptions, int> readWindowOptions(int argc, const char* const* 
     parser.set_version_flag("--version", std::string("kvsight ") + KVSIGHT_VERSION);
     parser.add_option("--screenshot", options.screenshot, "Draw the page into this PNG file and stop; needs no display")->type_name("FILE");
     parser.add_option("--card", options.card, "Draw the card to post (1200x675) into this PNG file and stop; needs no display")->type_name("FILE");
-    parser.add_option("--page", page, "The page to show: explore")->type_name("NAME");
+    parser.add_option("--page", options.page, "The page to show: " + pageNames())->type_name("NAME");
     parser.add_option("--scenario,SCENARIO", options.scenario, "Start from this scenario or config.json")->type_name("FILE");
     parser.add_option("--size", size, "Size of the window, such as 1280x800")->type_name("WxH");
     parser.add_option("--scale", options.scale, "Pixels for each unit of the size, such as 2")->type_name("N");
@@ -55,8 +66,8 @@ std::variant<WindowOptions, int> readWindowOptions(int argc, const char* const* 
     } catch (const CLI::ParseError& problem) {
         return refuse(problem.what());
     }
-    if (page != "explore")
-        return refuse("There is no page \"" + page + "\". The pages are: explore.");
+    if (std::find(ui::kPageNames.begin(), ui::kPageNames.end(), options.page) == ui::kPageNames.end())
+        return refuse("There is no page \"" + options.page + "\". The pages are: " + pageNames() + ".");
     if (!size.empty() && !readSize(size, options))
         return refuse("--size takes two whole numbers from 200 to 8192, such as 1280x800.");
     if (!(options.scale >= 0.5 && options.scale <= 4))

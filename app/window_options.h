@@ -11,6 +11,7 @@ namespace kvsight::app {
 struct WindowOptions {
     std::string screenshot;  ///< picture to write instead of opening a window
     std::string card;        ///< card to post, drawn instead of opening a window
+    std::string page;        ///< one of ui::kPageNames
     std::string scenario;    ///< file to start from
     int width = 0;           ///< of the window, in its own units; 0 = the usual size
     int height = 0;

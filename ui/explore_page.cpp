@@ -90,7 +90,7 @@ QFrame* makePanel(QWidget* parent)
 
 }  // namespace
 
-ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : QWidget(parent), m_model(model), m_animator(this)
+ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : Page(parent), m_model(model), m_animator(this)
 {
     build();
     connectCharts(*m_memory);
@@ -299,6 +299,11 @@ void ExplorePage::setUnits(ByteUnits units)
     m_controls->setUnits(units);
     m_fixes->setUnits(units);
     showAnswer(false);
+}
+
+void ExplorePage::settle()
+{
+    m_fixes->settle();
 }
 
 void ExplorePage::setMotion(bool on)

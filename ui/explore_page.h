@@ -6,9 +6,9 @@
 #include "ui/context_axis.h"
 #include "ui/explore_picture.h"
 #include "ui/gesture.h"
+#include "ui/page.h"
 
 #include <QFrame>
-#include <QWidget>
 
 #include <cstdint>
 #include <string>
@@ -36,14 +36,14 @@ class SpeedChart;
 
 /// The page that explores one scenario: controls, headline, two charts, the formula and the cost of a step. It shows
 /// what the ScenarioModel answers and edits nothing but that.
-class ExplorePage : public QWidget {
+class ExplorePage : public Page {
     Q_OBJECT
 public:
     explicit ExplorePage(ScenarioModel& model, QWidget* parent = nullptr);
 
-    void setUnits(ByteUnits units);
-    /// No motion from here on (pictures, tests, readers who want none).
-    void setMotion(bool on);
+    void setUnits(ByteUnits units) override;
+    void setMotion(bool on) override;
+    void settle() override;
     PinBoard& pins() { return *m_pins; }
     MeasuredBoard& measured() { return *m_measured; }
     FixFinder& fixes() { return *m_fixes; }

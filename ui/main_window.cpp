@@ -9,6 +9,7 @@
 #include "ui/log_desk.h"
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
+#include "ui/page_stack.h"
 #include "ui/preferences.h"
 #include "ui/reading_bar.h"
 #include "ui/scenario_model.h"
@@ -47,7 +48,7 @@ QString keyed(const QString& words, QKeySequence::StandardKey key)
 }  // namespace
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
-    : QWidget(parent), m_model(model), m_preferences(preferences), m_page(new ExplorePage(model, this)),
+    : QWidget(parent), m_model(model), m_preferences(preferences), m_pages(new PageStack(this)), m_page(new ExplorePage(model, m_pages)),
       m_files(new FileDesk(*this, model, preferences)),
       m_logs(new LogDesk(*this, model, m_page->measured(), *m_files->noteBar())),
       m_modelCard(new ModelCardMenu(model, *this))
@@ -56,13 +57,14 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    addPages();
     layout->addWidget(buildTopBar());
     layout->addWidget(m_files->recoveryBar());
     layout->addWidget(m_files->noteBar());
     layout->addWidget(m_files->readingBar());
-    layout->addWidget(m_page, 1);
+    layout->addWidget(m_pages, 1);
     buildMenu();
-    m_page->setUnits(preferences.units());
+    m_pages->setUnits(preferences.units());
     if (const QString damage = preferences.damage(); !damage.isEmpty())
         m_files->noteBar()->say(damage);
 
@@ -72,7 +74,7 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
             [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
     connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });
     connect(&m_preferences, &Preferences::unitsChanged, this, [this] {
-        m_page->setUnits(m_preferences.units());
+        m_pages->setUnits(m_preferences.units());
         m_compare->setUnits(m_preferences.units());
         m_logs->setUnits(m_preferences.units());
         m_modelCard->setUnits(m_preferences.units());
@@ -90,13 +92,19 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     restoreFrame();
 }
 
+void MainWindow::addPages()
+{
+    m_pages->add(
+        "explore", [] { return tr("Explore"); }, [this](QWidget*) { return m_page; });
+    m_pages->show("explore");
+}
+
 QWidget* MainWindow::buildTopBar()
 {
     auto* bar = new QFrame(this);
     bar->setObjectName(QStringLiteral("topBar"));
     m_name = makeLabel(bar, 1.3, true);
     m_name->setText(QStringLiteral("KVSight"));
-    m_tab = makeLabel(bar, 1.08, true);
     m_undo = new QToolButton(bar);
     m_redo = new QToolButton(bar);
     m_menuButton = new QToolButton(bar);
@@ -126,7 +134,7 @@ QWidget* MainWindow::buildTopBar()
     layout->setContentsMargins(20, 6, 12, 6);
     layout->addWidget(m_name);
     layout->addSpacing(28);
-    layout->addWidget(m_tab);
+    layout->addWidget(m_pages->tabs());
     layout->addStretch(1);
     m_compare = new CompareMenu(m_model, m_page->pins(), bar);
     layout->addWidget(m_compare->pinButton());
@@ -137,11 +145,10 @@ QWidget* MainWindow::buildTopBar()
     layout->addWidget(m_openButton);
     layout->addWidget(m_share->button());
     layout->addWidget(m_menuButton);
-    QWidget* before = m_compare->pinButton();
-    for (QWidget* next : {m_compare->menuButton(), m_undo, m_redo, m_openButton, m_share->button(), m_menuButton}) {
-        setTabOrder(before, next);
-        before = next;
-    }
+    std::vector<QWidget*> order = m_pages->tabButtons();
+    order.insert(order.end(), {m_compare->pinButton(), m_compare->menuButton(), m_undo, m_redo, m_openButton, m_share->button(), m_menuButton});
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
     return bar;
 }
 
@@ -219,7 +226,7 @@ void MainWindow::retranslate()
     m_modelCard->retranslate();
     m_share->retranslate();
     m_openButton->setAccessibleName(tr("Open a file"));
-    m_tab->setText(tr("Explore"));
+    m_pages->retranslate();
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu"));
     m_themeMenu->setTitle(tr("Theme"));
@@ -267,7 +274,7 @@ void MainWindow::follow(DesktopSettings& desktop)
 
 void MainWindow::useMotion()
 {
-    m_page->setMotion(!m_preferences.reducesMotion() && !(m_desktop && m_desktop->reducesMotion()));
+    m_pages->setMotion(!m_preferences.reducesMotion() && !(m_desktop && m_desktop->reducesMotion()));
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)

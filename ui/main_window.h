@@ -19,17 +19,19 @@ class ExplorePage;
 class FileDesk;
 class LogDesk;
 class ModelCardMenu;
+class PageStack;
 class Preferences;
 class ScenarioModel;
 class ShareMenu;
 
-/// The window: the bar at the top with undo, redo and the menu, and the page below.
+/// The window: the bar at the top with the pages' tabs, undo, redo and the menu, and the page that is shown below.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
     MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent = nullptr);
 
     ExplorePage& explorePage() { return *m_page; }
+    PageStack& pages() { return *m_pages; }
     FileDesk& files() { return *m_files; }
     LogDesk& logs() { return *m_logs; }
     ModelCardMenu& modelCard() { return *m_modelCard; }
@@ -42,6 +44,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    void addPages();
     QWidget* buildTopBar();
     void buildMenu();
     QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
@@ -53,12 +56,13 @@ private:
 
     ScenarioModel& m_model;
     Preferences& m_preferences;
+    PageStack* m_pages;
     ExplorePage* m_page;
     FileDesk* m_files;
     LogDesk* m_logs;
     ModelCardMenu* m_modelCard;
     ShareMenu* m_share;
-    QLabel *m_name, *m_tab;
+    QLabel *m_name;
     QToolButton *m_undo, *m_redo, *m_openButton, *m_menuButton;
     QMenu *m_menu, *m_themeMenu, *m_languageMenu, *m_unitsMenu;
     QAction *m_themeSystem, *m_themeLight, *m_themeDark;

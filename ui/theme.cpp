@@ -105,6 +105,9 @@ QToolButton, QPushButton#flat { background: transparent; color: @text; border: 2
   padding: 4px 8px; }
 QToolButton:hover, QPushButton#flat:hover { background: @hover; }
 QToolButton:focus, QPushButton#flat:focus { border-color: @focus; }
+QToolButton#tab { color: @muted; border: 2px solid transparent; border-radius: 0; padding: 5px 12px 7px 12px; }
+QToolButton#tab:checked { color: @text; border-bottom: 3px solid @text; padding-bottom: 6px; }
+QToolButton#tab:focus { border-color: @focus; border-radius: 6px; }
 QToolButton:disabled { color: @muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QPushButton#link, QPushButton[link="true"] { color: @link; background: transparent; border: 2px solid transparent; border-radius: 6px;
