@@ -17,6 +17,8 @@ std::span<const std::string_view> modelRows();
 std::span<const std::string_view> modelAliasRows();
 std::span<const std::string_view> gpuRows();
 std::span<const std::string_view> gpuAliasRows();
+/// Lines of prices.tsv: dated street prices.
+std::span<const std::string_view> gpuPriceRows();
 
 /// Lines of decode_runs.tsv (published decode speeds) and decode_constants.tsv (what was fitted to them).
 std::span<const std::string_view> decodeRunRows();

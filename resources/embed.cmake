@@ -17,6 +17,7 @@ embed_table(models/models.tsv modelRows)
 embed_table(models/aliases.tsv modelAliasRows)
 embed_table(gpus/gpus.tsv gpuRows)
 embed_table(gpus/aliases.tsv gpuAliasRows)
+embed_table(gpus/prices.tsv gpuPriceRows)
 embed_table(calibration/decode_runs.tsv decodeRunRows)
 embed_table(calibration/decode_constants.tsv decodeConstantRows)
 

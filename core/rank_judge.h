@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/rank.h"
+
+namespace kvsight {
+
+/// The figures of an evaluated scenario that a row shows.
+void fillFigures(CardRow& row, const Resolved& resolved, const Evaluation& evaluation);
+
+/// Bytes that are missing where it does not fit: of the engine's pool, of the cards that are short, or of main memory.
+std::optional<std::uint64_t> missingBytes(const Resolved& resolved, const Evaluation& evaluation);
+
+/// Price, power and what follows from them. `spec` is the card's.
+void fillMoney(CardRow& row, const CardNeed& need, const GpuSpec& spec, const PriceList& prices);
+
+/// What the row lacks, and whether it qualifies.
+void judge(CardRow& row, const CardNeed& need, const Resolved& resolved, const Evaluation& evaluation, ByteUnits units);
+
+/// The row's value of a measure; nothing when it is unknown.
+std::optional<double> measureOf(const CardRow& row, RankMeasure measure);
+
+/// How far the row is from qualifying: 0 when it does, else the relative gaps added up.
+double distanceOf(const CardRow& row, const CardNeed& need);
+
+/// Sorts the rows, best first, and fills measure and score.
+void sortByMeasure(std::vector<CardRow>& rows, RankMeasure measure);
+
+/// Fills `first` and `next`.
+void explainFirst(CardRanking& ranking, const CardNeed& need, ByteUnits units);
+
+}  // namespace kvsight
