@@ -65,6 +65,11 @@ public:
             return std::move(m_ranking);
         for (const Candidate& candidate : candidatesOf(m_need, m_catalog))
             look(candidate);
+        if (!m_ranking.usable) {
+            m_ranking.rows.clear();
+            m_ranking.others.clear();
+            return std::move(m_ranking);
+        }
         sortByMeasure(m_ranking.rows, m_need.measure);
         std::stable_sort(m_ranking.others.begin(), m_ranking.others.end(), [this](const CardRow& a, const CardRow& b) {
             return distanceOf(a, m_need) < distanceOf(b, m_need);
@@ -79,9 +84,13 @@ private:
     {
         m_scenario.gpus.clear();
         const Resolution without = resolve(m_scenario, m_catalog, m_base_folder);
-        if (!without.resolved)
-            m_ranking.findings = without.findings;
-        return without.resolved.has_value();
+        m_ranking.findings = without.findings;
+        m_ranking.usable = without.resolved.has_value();
+        if (m_ranking.usable) {
+            const Findings& rules = without.resolved->plan->findings;
+            m_ranking.findings.insert(m_ranking.findings.end(), rules.begin(), rules.end());
+        }
+        return m_ranking.usable;
     }
 
     void look(const Candidate& candidate)
@@ -121,7 +130,8 @@ private:
         m_scenario.gpus.front().count = count;
         const Resolution resolution = resolve(m_scenario, m_catalog, m_base_folder);
         if (!resolution.resolved) {
-            m_ranking.findings.insert(m_ranking.findings.end(), resolution.findings.begin(), resolution.findings.end());
+            m_ranking.findings = resolution.findings;
+            m_ranking.usable = false;
             return std::nullopt;
         }
         const Resolved& resolved = *resolution.resolved;

@@ -132,7 +132,8 @@ struct CardRanking {
     Message next;                 ///< what the second reaches; an empty text without one
     std::size_t cards = 0;        ///< how many kinds of cards were looked at
     std::vector<std::string> other_currencies;  ///< of prices that could not be compared
-    Findings findings;            ///< an error where the scenario itself cannot be resolved: then there are no rows
+    bool usable = true;           ///< false where the scenario or a candidate cannot be resolved: then there are no rows
+    Findings findings;            ///< of the scenario; the error where it is not usable
 };
 
 /// Every card of the catalogue (or the candidates), each resolved and evaluated as `size` would, judged and sorted.
