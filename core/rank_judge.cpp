@@ -241,6 +241,20 @@ double distanceOf(const CardRow& row, const CardNeed& need)
     return distance;
 }
 
+void sortByDistance(std::vector<CardRow>& rows, const CardNeed& need)
+{
+    std::vector<std::pair<double, std::size_t>> order;
+    order.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        order.emplace_back(distanceOf(rows[i], need), i);
+    std::sort(order.begin(), order.end());
+    std::vector<CardRow> sorted;
+    sorted.reserve(rows.size());
+    for (const auto& [distance, index] : order)
+        sorted.push_back(std::move(rows[index]));
+    rows = std::move(sorted);
+}
+
 void sortByMeasure(std::vector<CardRow>& rows, RankMeasure measure)
 {
     const bool less = nameOf(measure).less_is_better;

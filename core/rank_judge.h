@@ -23,6 +23,9 @@ std::optional<double> measureOf(const CardRow& row, RankMeasure measure);
 /// How far the row is from qualifying: 0 when it does, else the relative gaps added up.
 double distanceOf(const CardRow& row, const CardNeed& need);
 
+/// Sorts rows that do not qualify, the nearest first.
+void sortByDistance(std::vector<CardRow>& rows, const CardNeed& need);
+
 /// Sorts the rows, best first, and fills measure and score.
 void sortByMeasure(std::vector<CardRow>& rows, RankMeasure measure);
 

@@ -3,6 +3,7 @@
 
 #include "core/measured_setup.h"
 #include "core/readers/json_text.h"
+#include "core/resolve_on.h"
 #include "core/runtimes/memory_plan.h"
 #include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
@@ -48,6 +49,25 @@ public:
         return resolution;
     }
 
+    /// With the model, its weights and all but the cards as `without` has them.
+    Resolution resolveOn(const Resolved& without)
+    {
+        m_resolved = without;
+        m_resolved.scenario = m_scenario;
+        checkCards();
+        findDevices();
+        chooseHost();
+        Resolution resolution;
+        if (hasError(m_resolved.findings)) {
+            resolution.findings = std::move(m_resolved.findings);
+            return resolution;
+        }
+        m_resolved.speed = speedModel(speedSetup(m_resolved));
+        m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+        resolution.resolved = std::move(m_resolved);
+        return resolution;
+    }
+
 private:
     void report(Severity severity, const char* code, std::string where, Message message)
     {
@@ -62,6 +82,11 @@ private:
                 m_resolved.findings.push_back(outOfRange(field, std::to_string(*value)));
         }
         checkRate(m_scenario.host.bandwidth_bytes_per_s, "host.bandwidth_bytes_per_s");
+        checkCards();
+    }
+
+    void checkCards()
+    {
         std::uint64_t cards = 0;
         for (const auto& gpu : m_scenario.gpus) {
             checkGpu(gpu);
@@ -110,8 +135,12 @@ private:
             if (!chosen && (gpu.bandwidth_bytes_per_s || gpu.fp16_flops))
                 report(Severity::Error, "missing_key", "gpu",
                        {KV_TR("core", "The card has figures but no name. Give its id, or name and memory_bytes."), {}});
-            const auto device = chosen ? deviceOf(gpu) : std::nullopt;
-            if (device && gpu.count <= kMaxGpus && m_resolved.devices.size() + gpu.count <= kMaxGpus)
+            auto device = chosen ? deviceOf(gpu) : std::nullopt;
+            if (!device || gpu.count > kMaxGpus || m_resolved.devices.size() + gpu.count > kMaxGpus)
+                continue;
+            if (gpu.count == 1)
+                m_resolved.devices.push_back(std::move(*device));
+            else
                 m_resolved.devices.insert(m_resolved.devices.end(), gpu.count, *device);
         }
         m_resolved.backend = m_scenario.backend;
@@ -291,6 +320,15 @@ private:
 Resolution resolve(const Scenario& scenario, const Catalog& catalog, const std::string& base_folder)
 {
     return Resolver(scenario, catalog, base_folder).resolve();
+}
+
+Resolution resolveOn(const Resolved& without, const std::vector<GpuChoice>& cards, const Catalog& catalog)
+{
+    Scenario scenario = without.scenario;
+    scenario.gpus = cards;
+    scenario.measured.reset();
+    const std::string no_folder;
+    return Resolver(scenario, catalog, no_folder).resolveOn(without);
 }
 
 }  // namespace kvsight
