@@ -145,12 +145,11 @@ private:
         row.gpu = spec.id.empty() ? spec.name : spec.id;
         row.name = spec.name;
         row.count = count;
-        const Evaluation evaluation = evaluate(resolved);
-        fillFigures(row, resolved, evaluation);
+        fillFigures(row, resolved);
         fillMoney(row, m_need, spec, m_prices);
         if (row.foreign_price)
             nameCurrency(row.foreign_price->currency);
-        judge(row, m_need, resolved, evaluation, m_units);
+        judge(row, m_need, resolved, m_units);
         return row;
     }
 
@@ -202,6 +201,16 @@ std::optional<Fix> cheapestFixOf(const CardNeed& need, const CardRow& row, const
     goal.least_speed = need.least_speed;
     const auto fixes = cheapestFixes(*resolution.resolved, evaluate(*resolution.resolved), catalog, units, base_folder, goal);
     return fixes.empty() ? std::nullopt : std::optional(fixes.front());
+}
+
+void fillSpeedOfRest(CardRow& row, const Evaluation& evaluation)
+{
+    if (row.fits != std::optional<bool>(false) || !evaluation.decode)
+        return;
+    row.tokens_per_second = evaluation.decode->tokens_per_second;
+    row.total_tokens_per_second = evaluation.decode->total_tokens_per_second;
+    row.bound = evaluation.decode->bound;
+    row.slow_because_short = true;
 }
 
 std::string rowName(const CardRow& row)

@@ -241,7 +241,7 @@ private:
         row.active_parameters = resolved.shape->active_parameters;
         row.bits = way.bits;
         row.free_bytes = evaluation.memory.free_bytes;
-        row.short_bytes = missingBytes(resolved, evaluation);
+        row.short_bytes = missingBytes(resolved, {resolved.context_tokens, evaluation.memory, evaluation.fits, {}});
         row.max_context_tokens = evaluation.limits.max_context_tokens;
         if (evaluation.decode) {
             row.tokens_per_second = evaluation.decode->tokens_per_second;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace kvsight {
 
@@ -22,6 +23,27 @@ namespace {
 constexpr std::uint64_t kDefaultContext = 8192;
 constexpr std::uint64_t kDefaultHostBytes = std::uint64_t{64} << 30;
 constexpr double kDefaultHostBandwidth = 80e9;
+
+/// `speedModel`, remembered: a ranking asks for the same cards with every model. Naming every field of a set-up makes
+/// this fail to compile when there is a new one.
+SpeedModel rememberedSpeed(const SpeedSetup& setup)
+{
+    constexpr std::size_t most_kept = 20000;
+    thread_local std::unordered_map<std::string, SpeedModel> memory;
+    const auto& [runtime, family, card, card_class, bandwidth, format, attention, experts, states, compact] = setup;
+    std::string key;
+    for (const std::string* part : {&runtime, &family, &card, &card_class, &format, &attention})
+        key.append(*part).push_back('\0');
+    key.append(reinterpret_cast<const char*>(&bandwidth), sizeof bandwidth);
+    for (const bool flag : {experts, states, compact})
+        key.push_back(flag ? '1' : '0');
+    const auto found = memory.find(key);
+    if (found != memory.end())
+        return found->second;
+    if (memory.size() >= most_kept)
+        memory.clear();
+    return memory.emplace(std::move(key), speedModel(setup)).first->second;
+}
 
 class Resolver {
 public:
@@ -62,7 +84,7 @@ public:
             resolution.findings = std::move(m_resolved.findings);
             return resolution;
         }
-        m_resolved.speed = speedModel(speedSetup(m_resolved));
+        m_resolved.speed = rememberedSpeed(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
         resolution.resolved = std::move(m_resolved);
         return resolution;

@@ -53,7 +53,7 @@ void checkBand(const std::optional<Band>& shown, const Band* answered)
 }
 
 /// The row's figures are what `resolve` and `evaluate` answer for its scenario.
-void checkRow(const CardNeed& need, const CardRow& row)
+void checkRow(const CardNeed& need, CardRow row)
 {
     INFO(row.count << " x " << row.gpu << ", " << need.scenario.model.id);
     const Resolution resolution = resolve(scenarioOf(need, row), catalog());
@@ -65,6 +65,9 @@ void checkRow(const CardNeed& need, const CardRow& row)
     CHECK(row.capacity_bytes == exact(evaluation.memory.capacity_bytes));
     CHECK(row.max_context_tokens == evaluation.limits.max_context_tokens);
     CHECK(row.max_sequences == evaluation.limits.max_sequences);
+    if (row.fits == std::optional<bool>(false))
+        CHECK_FALSE(row.tokens_per_second);
+    fillSpeedOfRest(row, evaluation);
     checkBand(row.tokens_per_second, evaluation.decode ? &evaluation.decode->tokens_per_second : nullptr);
     checkBand(row.total_tokens_per_second, evaluation.decode ? &evaluation.decode->total_tokens_per_second : nullptr);
     checkBand(row.first_token_s, evaluation.prefill ? &evaluation.prefill->seconds : nullptr);
