@@ -232,7 +232,7 @@ private:
     {
         ModelRow row;
         row.model = &model;
-        row.format = way.format;
+        row.format = way.format.empty() ? resolved.weights.format : way.format;
         row.context_tokens = resolved.context_tokens;
         row.gpus = way.machine->gpus;
         row.cards = cardNames(resolved);

@@ -42,10 +42,25 @@ const rapidjson::Value& at(const rapidjson::Value& value, const std::string& nam
     return *found;
 }
 
+/// The evaluation of a row is all that `size` answers, but for what other heads would keep (a lesson, not a figure).
+void compareEvaluation(const rapidjson::Value& evaluation, const rapidjson::Value& size)
+{
+    REQUIRE(evaluation.IsObject());
+    REQUIRE(size.IsObject());
+    for (const auto& member : size.GetObject()) {
+        const std::string name = member.name.GetString();
+        INFO(name);
+        if (name == "if_heads_were")
+            continue;
+        REQUIRE(evaluation.HasMember(name.c_str()));
+        CHECK(evaluation[name.c_str()] == member.value);
+    }
+}
+
 /// Row and answer of `size` to the same scenario.
 void compare(const rapidjson::Value& row, const rapidjson::Value& size)
 {
-    CHECK(row["evaluation"] == size);
+    compareEvaluation(row["evaluation"], size);
     const std::pair<const char*, const char*> figures[] = {
         {"fits", "fits"}, {"free_bytes", "memory.free_bytes"}, {"max_context_tokens", "limits.max_context_tokens"},
         {"tokens_per_second", "decode.tokens_per_second.mid"}, {"total_tokens_per_second", "decode.total_tokens_per_second.mid"},
@@ -144,7 +159,7 @@ TEST_CASE("rank without a model lists the models that a card runs")
     for (const auto& row : rows.GetArray()) {
         const ProgramRun size = runCli({"size", row["model"].GetString(), "--weights", row["weights"].GetString(), "--context-tokens", "16k",
                                         "--gpu", "rtx-3060-12gb", "--json"});
-        CHECK(row["evaluation"] == parse(size.out));
+        compareEvaluation(row["evaluation"], parse(size.out));
         CHECK(row["runs"].GetBool());
     }
     CHECK(runCli({"rank", "--max-price", "1000", "--top", "3"}).out.find("models run:") != std::string::npos);
