@@ -2,6 +2,7 @@
 #include "core/evaluate.h"
 
 #include "core/memory.h"
+#include "core/reserves.h"
 #include "core/runtimes/auto_offload.h"
 #include "core/runtimes/runtime.h"
 #include "core/sizing_pool.h"
@@ -341,6 +342,7 @@ Evaluation evaluate(const Resolved& resolved)
     evaluation.findings.insert(evaluation.findings.end(), plan.findings.begin(), plan.findings.end());
     reportGaps(evaluation, resolved);
     reportMargin(evaluation, resolved);
+    reportReserves(evaluation, resolved);
     return evaluation;
 }
 

@@ -74,7 +74,7 @@ std::vector<std::pair<std::string, FixCost>> FixSearch::smallerWeights() const
         choice.format = std::string(step);
         choice.bytes.reset();
         Findings ignored;
-        const WeightSizes sizes = sizedWeights(m_resolved.shape, choice, ignored);
+        const WeightSizes sizes = sizedWeights(m_resolved.shape, choice, m_resolved.scenario.options.draft_tokens > 0, ignored);
         if (sizes.known && sizes.file_bytes < m_resolved.weights.file_bytes)
             formats.emplace_back(choice.format, costOfWeights(sizes));
     }

@@ -288,7 +288,7 @@ private:
             return;
         if (!m_scenario.options.mla)
             m_resolved.shape = withJointKvUp(m_resolved.shape);
-        m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
+        m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), m_scenario.options.draft_tokens > 0, findings);
         chooseTokens();
         m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
@@ -304,7 +304,11 @@ private:
     WeightsChoice weightsOfRuntime() const
     {
         WeightsChoice choice = m_scenario.weights;
-        const auto format = findWeightFormat(choice.format.empty() ? m_resolved.shape->published_format : choice.format);
+        const ModelShape& shape = *m_resolved.shape;
+        std::string name = choice.format.empty() ? shape.published_format : choice.format;
+        if (name.empty() && shape.quant.empty() && !shape.file_weights && !choice.bytes)
+            name = shape.dtype;
+        const auto format = findWeightFormat(name);
         for (const auto& [published, own] : m_resolved.runtime->own_weight_formats) {
             if (format == published)
                 choice.format = own;

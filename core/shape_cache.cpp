@@ -223,7 +223,8 @@ LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const s
     return model;
 }
 
-WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, Findings& findings)
+WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, bool drafting,
+                         Findings& findings)
 {
     struct Sized {
         std::shared_ptr<const ModelShape> shape;  // keeps the address in the key from being used again
@@ -235,10 +236,11 @@ WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const W
     std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(shape.get()));
     key += choice.bytes ? ' ' + std::to_string(*choice.bytes) + ' ' : std::string(" - ");
     key += choice.format;
+    key += drafting ? " drafting" : "";
     const auto sized = memory.find(key, [&] {
         auto made = std::make_shared<Sized>();
         made->shape = shape;
-        made->sizes = sizeWeights(*shape, choice, made->findings);
+        made->sizes = sizeWeights(*shape, choice, made->findings, drafting);
         return SharedSized(made);
     });
     findings.insert(findings.end(), sized->findings.begin(), sized->findings.end());

@@ -33,7 +33,8 @@ LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const s
                       const ReadControl& control = {});
 
 /// `sizeWeights`, remembered for shapes that `loadModel` answered.
-WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, Findings& findings);
+WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, bool drafting,
+                         Findings& findings);
 
 /// Names as a list for a sentence: `a, b, c`.
 std::string listed(const std::vector<std::string>& names);

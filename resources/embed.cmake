@@ -20,6 +20,7 @@ embed_table(gpus/aliases.tsv gpuAliasRows)
 embed_table(gpus/prices.tsv gpuPriceRows)
 embed_table(calibration/decode_runs.tsv decodeRunRows)
 embed_table(calibration/decode_constants.tsv decodeConstantRows)
+embed_table(calibration/compute_buffers.tsv computeBufferRows)
 
 file(GLOB configs "${SOURCE}/models/configs/*.json")
 file(APPEND "${OUTPUT}" "static constexpr NamedText configs[] = {\n")

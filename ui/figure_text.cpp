@@ -154,6 +154,8 @@ FigureText explainFigure(const Answer& answer, const std::string& figure, const 
     const QString meaning = meaningOf(*answer.resolved, *answer.evaluation, figure);
     if (!meaning.isEmpty())
         lines << QString() << meaning;
+    for (const Message& note : explanation.notes)
+        lines << QString() << sentence(note);
     lines << QString() << Words::tr("Rule: %1").arg(text(explanation.rule));
     return {title, lines.join(QLatin1Char('\n'))};
 }

@@ -75,6 +75,7 @@ struct PlacedWeights {
     Checked head = 0;        ///< output head, or a tied head's copy
     Checked embedding = 0;
     Checked outside = 0;     ///< final norm and what else belongs to no layer
+    Checked drafts = 0;      ///< drafting layers, while they draft
     std::uint64_t divided_by = 1;  ///< cards that share them evenly (tensor split)
 };
 

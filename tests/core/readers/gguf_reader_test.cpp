@@ -58,7 +58,7 @@ std::string textArray(std::uint64_t count)
 
 }  // namespace
 
-TEST_CASE("the weights of a GGUF file are the sums of its tensor table")
+TEST_CASE("spec 6.1: the weights of a GGUF file are the sums of its tensor table")
 {
     const ModelReading reading = read(small().u32("general.file_type", 15));
     REQUIRE(reading.shape);
@@ -81,7 +81,7 @@ TEST_CASE("the weights of a GGUF file are the sums of its tensor table")
     CHECK(sizeWeights(shape, {"F16", std::nullopt}, findings).file_bytes == Checked(64 * 8 * 2 + 64 * 32 * 2 + 256 * 2 * 2 + 256));
 }
 
-TEST_CASE("drafting layers of a GGUF file are neither layers nor parameters")
+TEST_CASE("spec 4.6, 10.3: drafting layers of a GGUF file are neither layers nor parameters")
 {
     GgufBuilder builder;
     builder.text("general.architecture", "glm4moe").u32("glm4moe.block_count", 3).u32("glm4moe.nextn_predict_layers", 1)
@@ -99,7 +99,7 @@ TEST_CASE("drafting layers of a GGUF file are neither layers nor parameters")
     CHECK(sizes.draft_bytes == Checked(4096 + 16384));
 }
 
-TEST_CASE("states of GGUF files follow the key that is there")
+TEST_CASE("spec 5.2, 10.4: states of GGUF files follow the key that is there")
 {
     struct Case {
         const char* architecture;
@@ -140,7 +140,7 @@ TEST_CASE("states of GGUF files follow the key that is there")
     }
 }
 
-TEST_CASE("a latent counts as one only in files that have the merged widths")
+TEST_CASE("spec 4.1: a latent counts as one only in files that have the merged widths")
 {
     const auto deepseek = [] {
         GgufBuilder builder;
@@ -160,7 +160,7 @@ TEST_CASE("a latent counts as one only in files that have the merged widths")
     CHECK(textbookSlope(*merged.shape, false) == 2 * 576 * 2);
 }
 
-TEST_CASE("layers of Gemma 3n and 4 that share a cache own none")
+TEST_CASE("spec 3.2: layers of Gemma 3n and 4 that share a cache own none")
 {
     GgufBuilder builder = hybrid("gemma4", 6);
     builder.u32("gemma4.attention.sliding_window", 32).u32("gemma4.attention.key_length_swa", 8)

@@ -130,7 +130,7 @@ TEST_CASE("each kind of fault in a safetensors header has its code")
     CHECK(codeOf("{" + entry("a", "F32", dims, 0, 4) + "}", 4) == "bad_dims");
 }
 
-TEST_CASE("every type of the format has its size, packed ones fill whole bytes")
+TEST_CASE("spec 10.2: every type of the format has its size, packed ones fill whole bytes")
 {
     const std::pair<const char*, std::uint64_t> sizes[] = {
         {"BOOL", 8}, {"F4", 4}, {"F6_E2M3", 6}, {"F6_E3M2", 6}, {"U8", 8}, {"I8", 8}, {"F8_E5M2", 8}, {"F8_E4M3", 8}, {"F8_E8M0", 8},

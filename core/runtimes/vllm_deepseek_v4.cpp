@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/runtimes/runtime_vllm_v4.h"
+#include "core/runtimes/vllm_deepseek_v4.h"
 
 #include <algorithm>
 #include <limits>
