@@ -9,6 +9,13 @@
 
 namespace kvsight {
 
+/// When a runtime takes the memory of the cache.
+enum class Reservation {
+    AsTokensCome,  ///< token by token: it runs out while it writes
+    AtTheStart,    ///< the whole context of all sequences: it refuses to start
+    Pool,          ///< a pool at the start that sequences share: they wait for one another
+};
+
 /// A program that runs models: a name and the rules by which it allocates.
 struct Runtime {
     const char* id;     ///< as in a scenario: `llama.cpp`
@@ -21,6 +28,7 @@ struct Runtime {
     MemoryPlan (*plan)(const Resolved& resolved);
     /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
     std::vector<std::string_view> weight_steps = {};
+    Reservation reservation = Reservation::AsTokensCome;
 };
 
 /// All runtimes, the usual one first.

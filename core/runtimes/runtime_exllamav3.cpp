@@ -39,6 +39,7 @@ const Runtime kExLlamaV3 = {
     {},
     planExLlamaV3,
     {"BF16", "EXL3-6.0", "EXL3-4.0", "EXL3-3.0"},
+    Reservation::AtTheStart,
 };
 
 }  // namespace kvsight

@@ -36,6 +36,7 @@ MemoryPlan planMlx(const Resolved& resolved)
     }
     placeAllOnCards(builder, resolved);
     plan.overhead_per_device = 0;
+    plan.prompt_step = kPromptChunk;
     reportTypes(plan, resolved, kMlx);
     reportGguf(plan, resolved, kMlx);
     reportModel(plan, resolved, kMlx);

@@ -157,6 +157,7 @@ const Runtime kSglang = {
     {},
     planSglang,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight

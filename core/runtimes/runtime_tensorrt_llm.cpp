@@ -65,6 +65,7 @@ const Runtime kTensorRtLlm = {
     {},
     planTensorRtLlm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight

@@ -298,6 +298,7 @@ const Runtime kVllm = {
     {},
     planVllm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight
