@@ -165,7 +165,7 @@ void ExplorePage::orderTabs()
         {lens, lens},
         {m_headline->fixes().link(), m_headline->fixes().link()},
         {m_headline->fixes().others(), m_headline->fixes().others()},
-        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_cellsLink, m_cellsLink}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
         {devices->bars().firstInTabOrder(), devices->bars().lastInTabOrder()},
         {m_measuredLegend->dismissButton(), m_measuredLegend->dismissButton()},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
@@ -204,6 +204,9 @@ QFrame* ExplorePage::buildMemoryPanel()
     head->addWidget(m_doubling);
     QPushButton* byDevice = makeSegment(panel);
     head->addWidget(byDevice);
+    m_cellsLink = makeLink(panel, "cells");
+    head->addWidget(m_cellsLink);
+    connect(m_cellsLink, &QPushButton::clicked, this, &ExplorePage::cellsAsked);
     m_memoryNumbers = makeLink(panel, "memoryNumbers");
     head->addWidget(m_memoryNumbers);
     connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
@@ -403,6 +406,8 @@ void ExplorePage::retranslate()
     m_each->setAccessibleDescription(tr("Tokens a second of each conversation"));
     m_together->setAccessibleDescription(tr("Tokens a second of all conversations together"));
     m_milliseconds->setAccessibleDescription(tr("Milliseconds for one token of each conversation"));
+    m_cellsLink->setText(tr("cell by cell"));
+    m_cellsLink->setToolTip(tr("Watch this cache being built"));
     m_memoryNumbers->setText(tr("table"));
     m_speedNumbers->setText(tr("table"));
     m_memoryNumbers->setAccessibleName(tr("Memory as a table"));

@@ -48,6 +48,10 @@ public:
     MeasuredBoard& measured() { return *m_measured; }
     FixFinder& fixes() { return *m_fixes; }
 
+signals:
+    /// The cache is wanted cell by cell.
+    void cellsAsked();
+
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -96,6 +100,7 @@ private:
     QScrollArea* m_formulaArea;
     std::size_t m_formulaLines = 0;
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint, *m_pinLegend;
+    QPushButton* m_cellsLink;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
     ExplanationPopup* m_explanation = nullptr;
     ChartTable* m_memoryTable = nullptr;  ///< made when first asked for

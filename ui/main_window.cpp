@@ -6,6 +6,7 @@
 #include "ui/document_door.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
+#include "ui/learn_page.h"
 #include "ui/log_desk.h"
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
@@ -96,6 +97,9 @@ void MainWindow::addPages()
 {
     m_pages->add(
         "explore", [] { return tr("Explore"); }, [this](QWidget*) { return m_page; });
+    m_pages->add(
+        "learn", [] { return tr("Learn"); }, [this](QWidget* parent) { return new LearnPage(m_model, parent); });
+    connect(m_page, &ExplorePage::cellsAsked, m_pages, [this] { m_pages->show("learn"); });
     m_pages->show("explore");
 }
 

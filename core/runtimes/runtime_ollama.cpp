@@ -37,6 +37,7 @@ extern const Runtime kOllama = {
     {{"MXFP4", "MXFP4_MOE"}},
     planOllama,
     {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
+    Reservation::AtTheStart,
 };
 
 }  // namespace kvsight

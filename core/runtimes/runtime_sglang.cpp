@@ -156,6 +156,7 @@ extern const Runtime kSglang = {
     checkpointFormats(),
     planSglang,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight

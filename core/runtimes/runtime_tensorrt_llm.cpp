@@ -63,6 +63,7 @@ extern const Runtime kTensorrtLlm = {
     checkpointFormats(),
     planTensorRtLlm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight

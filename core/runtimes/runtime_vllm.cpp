@@ -296,6 +296,7 @@ extern const Runtime kVllm = {
     checkpointFormats(),
     planVllm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
 };
 
 }  // namespace kvsight

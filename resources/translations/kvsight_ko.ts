@@ -2,6 +2,109 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>CellView</name>
+    <message>
+        <source>%1 for %2 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 for a token, no value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>key %1 + value %2 for a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished">레이어 %1개</translation>
+    </message>
+    <message>
+        <source>keeps an index key of every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps one latent vector of every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps the last %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps the current chunk of %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps an index key for each %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps one entry for each %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps one state (%1), rewritten by every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps nothing and reads the cells of layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps nothing that grows with tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drafting layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not written yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set aside, still empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>written by the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>added by the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>being written now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped for newer ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ChartTexts</name>
     <message>
         <source>high</source>
@@ -857,6 +960,41 @@
     </message>
 </context>
 <context>
+    <name>PlaybackBar</name>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU&apos;s side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights alone do not fit: nothing can be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The memory will end after %1 tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ScenarioFile</name>
     <message>
         <source>The folder %1 is no longer there.</source>
@@ -877,6 +1015,14 @@
     <message>
         <source>You may not write to %1.</source>
         <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSentence</name>
+    <message>
+        <source>A small boat left the port at dawn and came back at dusk with silver fish</source>
+        <extracomment>A sentence of exactly sixteen words with spaces between them; each is drawn as one token.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3679,6 +3825,37 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::CellView</name>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished">레이어 %1개</translation>
+    </message>
+    <message>
+        <source>sequence %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell: nothing to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell: %1 lines, %2 of %3 tokens written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more like these</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::ChartTable</name>
     <message>
         <source>Close</source>
@@ -4330,6 +4507,14 @@
         <source>beyond counting</source>
         <translation>셀 수 없이 큼</translation>
     </message>
+    <message>
+        <source>cell by cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watch this cache being built</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::FieldChoice</name>
@@ -4467,6 +4652,167 @@
     <message>
         <source>%1 × %2</source>
         <translation>%2 × %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LearnIntro</name>
+    <message>
+        <source>What is a KV cache?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key and value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefill, then decode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why speed falls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows and states</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predict, then see. Your own scenario stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LearnPage</name>
+    <message>
+        <source>No card is chosen: there is no limit, and no speed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cards together: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alike layers as one · height = bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>height = bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation type="unfinished">컨텍스트</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a short sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Larger cells: keys and values apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LessonPanel</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all lessons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget what was predicted, for the next class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A number is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not quite: try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4669,6 +5015,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
@@ -4713,6 +5063,45 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>measured</source>
         <translation>측정</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MemoryTower</name>
+    <message>
+        <source>weights %1</source>
+        <translation type="unfinished">가중치 %1</translation>
+    </message>
+    <message>
+        <source>runtime %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in use %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation type="unfinished">캐시 %1</translation>
+    </message>
+    <message>
+        <source>set aside %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation type="unfinished">%1 남음</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation type="unfinished">%1 초과</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4894,10 +5283,131 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::NowPanel</name>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens of each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache of one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation type="unfinished">캐시</translation>
+    </message>
+    <message>
+        <source>of %1 sequences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of %1 that run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>one token more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>speed of each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::PinBoard</name>
     <message>
         <source>back to %1</source>
         <translation>되돌리기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackBar</name>
+    <message>
+        <source>One step back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place in the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>real pace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>10 × as fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>100 × as fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all in 20 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No speed is known for this: tokens come in even steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play with %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackTrack</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5159,6 +5669,25 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
         <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::WorkPanel</name>
+    <message>
+        <source>Work for the next token, with and without the cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with: 1 token through the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without: all %1 tokens again</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
