@@ -36,6 +36,18 @@ MaybeBytes sumOf(const MaybeBytes& a, const MaybeBytes& b)
     return a && b ? MaybeBytes(*a + *b) : a ? a : b;
 }
 
+/// `9.5K` for 9 728 tokens: short, beside a mark on an axis in K. Rounded down: so many fit.
+QString shortTokens(std::uint64_t tokens)
+{
+    constexpr std::uint64_t kilo = 1024, mega = kilo * kilo;
+    if (tokens < kilo)
+        return text(formatTokens(tokens));
+    const std::uint64_t unit = tokens < mega ? kilo : mega;
+    const std::uint64_t tenths = tokens / unit >= 100 ? 0 : tokens % unit * 10 / unit;
+    return text(formatCount(tokens / unit)) + (tenths ? QLatin1Char('.') + QString::number(tenths) : QString()) +
+           (unit == kilo ? QLatin1Char('K') : QLatin1Char('M'));
+}
+
 QString bytesText(const MaybeBytes& bytes, ByteUnits units)
 {
     const auto known = exact(bytes);
@@ -164,7 +176,7 @@ SpeedTexts speedTexts(const Answer& answer, const Picture& picture)
         if (!line.drawn)
             return QString();
         const QString name = batchName(line.sequences);
-        return line.endsInMemory ? Words::tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
+        return line.endsInMemory ? Words::tr("%1 · full at %2").arg(name, shortTokens(line.endTokens)) : name;
     };
     texts.end = endOf(picture.frame.line);
     texts.one = endOf(picture.frame.lineOfOne);

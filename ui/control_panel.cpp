@@ -311,6 +311,8 @@ void ControlPanel::fillChoices()
     m_kType->setChoices(cacheTypeChoices());
     m_vType->setChoices(cacheTypeChoices());
     m_runtime->setChoices(runtimeChoices());
+    for (const QString& id : runtimesNotRun())
+        m_runtime->setNote(id, tr("rules from its source, not checked by a run"));
     std::vector<std::uint64_t> sizes;
     std::vector<MarkSlider::Tick> ticks;
     for (const MemoryTier& tier : m_tiers) {
