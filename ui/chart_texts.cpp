@@ -62,7 +62,7 @@ QString freeText(std::int64_t free, ByteUnits units)
 
 QString unitName(SpeedMeasure measure)
 {
-    return measure == SpeedMeasure::Milliseconds ? Words::tr("ms a token") : Words::tr("tokens/s");
+    return measure == SpeedMeasure::Milliseconds ? Words::tr("ms per token") : Words::tr("tokens/s");
 }
 
 /// Batches of all lines that are drawn, the scenario's first.
@@ -128,7 +128,9 @@ Reading memoryReading(const GrowthPoint& point, ByteUnits units)
     add(Words::tr("weights"), memory.weights_bytes, t.weights);
     add(Words::tr("in all"), memory.total_bytes);
     if (memory.free_bytes)
-        reading.lines.push_back({*memory.free_bytes < 0 ? Words::tr("over by") : Words::tr("free"),
+        reading.lines.push_back({*memory.free_bytes >= 0       ? Words::tr("free")
+                                 : exact(memory.pool_bytes) ? Words::tr("over the card by")
+                                                            : Words::tr("over by"),
                                  freeText(*memory.free_bytes, units), *memory.free_bytes < 0 ? t.limit : QColor()});
     return reading;
 }
@@ -163,7 +165,7 @@ SpeedTexts speedTexts(const Answer& answer, const Picture& picture)
         const QString each = measuredText(decode->tokens_per_second.mid, SpeedMeasure::Each);
         const QString together = measuredText(decode->total_tokens_per_second.mid, SpeedMeasure::Each);
         if (picture.measure == SpeedMeasure::Milliseconds)
-            texts.here = Words::tr("%1 a token").arg(measuredText(picture.frame.speed, picture.measure));
+            texts.here = Words::tr("%1 per token").arg(measuredText(picture.frame.speed, picture.measure));
         else
             texts.here = sequences == 1 ? Words::tr("%1 tokens/s").arg(each) : Words::tr("%1 each · %2 together").arg(each, together);
     } else if (!answer.evaluation->fits.value_or(true)) {

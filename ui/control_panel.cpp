@@ -291,8 +291,8 @@ void ControlPanel::retranslate()
     m_kType->setAccessibleName(tr("K cache"));
     m_vLabel->setText(tr("V cache"));
     m_vType->setAccessibleName(tr("V cache"));
-    m_context->setLabel(tr("Context"), tr("Tokens that each conversation holds"));
-    m_batch->setLabel(tr("Batch"), tr("Conversations at once"));
+    m_context->setLabel(tr("Context"), tr("Tokens that each conversation holds: prompt and answer together"));
+    m_batch->setLabel(tr("Batch"), tr("Conversations at once. A conversation is one sequence in the batch: its own tokens and its own cache"));
     m_card->setLabel(tr("GPU"), tr("Left and right change the memory size, up and down the card within a size"));
     m_cardPicker->setAccessibleName(tr("All cards"));
     m_cardPicker->setSearchHint(tr("Search all cards"));

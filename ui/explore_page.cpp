@@ -2,6 +2,7 @@
 #include "ui/explore_page.h"
 
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
 #include "core/units.h"
@@ -79,6 +80,16 @@ QScrollArea* makeScrolling(QWidget* content, int width, QWidget* parent)
     scroll->setFixedWidth(width);
     scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
+}
+
+/// What the cards hold; of a machine whose system decides how much of its memory the GPU gets, an estimate.
+QString capacityText(const Resolved& resolved, std::uint64_t capacity, ByteUnits units)
+{
+    const bool shared = std::any_of(resolved.devices.begin(), resolved.devices.end(), [](const Device& device) { return device.spec.vendor == "Apple"; });
+    const bool several = resolved.devices.size() > 1;
+    const QString holds = shared ? (several ? ExplorePage::tr("%1 hold about %2") : ExplorePage::tr("%1 holds about %2"))
+                                 : (several ? ExplorePage::tr("%1 hold %2") : ExplorePage::tr("%1 holds %2"));
+    return holds.arg(text(cardNames(resolved)), text(formatBytes(capacity, units)));
 }
 
 QFrame* makePanel(QWidget* parent)
@@ -522,11 +533,17 @@ void ExplorePage::writeMemoryTexts()
     texts.reserved = part(tr("in use already %1"), parts.reserved);
     texts.cache = part(tr("cache %1"), parts.cache);
     texts.pool = memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : 0;
-    if (memory.free_bytes && *memory.free_bytes < 0)
+    // An engine's pool ends before the card: its shortfall is the headline's, and the one to tell.
+    const auto kept = keptInPool(*answer.resolved->plan, memory), pool = exact(memory.pool_bytes);
+    if (pool)
+        texts.poolName = tr("pool %1").arg(text(formatBytes(*pool, m_units)));
+    if (pool && kept && *kept > *pool)
+        texts.over = tr("the pool lacks %1").arg(text(formatBytes(*kept - *pool, m_units)));
+    else if (memory.free_bytes && *memory.free_bytes < 0)
         texts.over = tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*memory.free_bytes), m_units)));
     const auto capacity = exact(memory.capacity_bytes);
     if (capacity)
-        texts.card = tr("%1 holds %2").arg(text(cardNames(*answer.resolved)), text(formatBytes(*capacity, m_units)));
+        texts.card = capacityText(*answer.resolved, *capacity, m_units);
     m_memory->setTexts(texts);
     m_memoryTitle->setText(answer.resolved->devices.size() > 1 ? tr("Memory on the cards") : tr("Memory on the card"));
     m_memoryHint->setText(m_animator.picture().zoomed && capacity

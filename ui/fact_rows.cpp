@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "core/real.h"
 #include "core/what_if.h"
+#include "ui/decimals.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -91,7 +92,7 @@ void addLayers(std::vector<FactRow>& rows, const LayerPart& part, bool first)
 
 void addBytesANumber(std::vector<FactRow>& rows, const LayerPart& part)
 {
-    rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(QString::fromUtf8(part.cache.k_type.name)),
+    rows.push_back({Kind::Factor, Words::tr("bytes each (%1)").arg(QString::fromUtf8(part.cache.k_type.name)),
                     QStringLiteral("× ") + bytesANumber(part.cache.k_type), part.cachePath() + "k_bytes_per_number"});
 }
 
@@ -167,18 +168,6 @@ void addState(std::vector<FactRow>& rows, const StateUse& state, std::size_t ind
                     product({layersText(state.layers), text(formatCount(*bytes / *rowsInAll)) + QStringLiteral(" B"),
                              conversationsText(state.rows)}),
                     {}});
-}
-
-QString decimals(double number, int count)
-{
-    return QString::number(number, 'f', count);
-}
-
-/// Decimals that leave three digits.
-int threeDigitPlaces(double number)
-{
-    const int whole = number >= 1 ? static_cast<int>(std::floor(std::log10(number))) + 1 : 1;
-    return std::max(3 - whole, 0);
 }
 
 }  // namespace
@@ -338,65 +327,6 @@ std::vector<HeadRow> headRows(const Resolved& resolved, ByteUnits units)
                         static_cast<double>(*way.kept_bytes) / static_cast<double>(most), way.hypothetical});
     }
     return rows.size() < 2 ? std::vector<HeadRow>() : rows;
-}
-
-CheckedDivision writeDivision(double left, double right, double scale, int quotientDecimals)
-{
-    CheckedDivision written;
-    written.quotient = decimals(left / right * scale, quotientDecimals);
-    for (int more = 0; more <= 5; ++more) {
-        written.leftDecimals = threeDigitPlaces(left) + more;
-        written.left = decimals(left, written.leftDecimals);
-        written.right = decimals(right, threeDigitPlaces(right) + more);
-        if (decimals(written.left.toDouble() / written.right.toDouble() * scale, quotientDecimals) == written.quotient)
-            break;
-    }
-    return written;
-}
-
-StepFacts stepFacts(const Evaluation& evaluation)
-{
-    StepFacts facts;
-    if (!evaluation.decode)
-        return facts;
-    const Decode& decode = *evaluation.decode;
-    const double bytes = decode.read_bytes;
-    const double perSecond = decode.reading_bytes_per_s;
-    if (!std::isfinite(bytes) || !(bytes > 0) || !(perSecond > 0))
-        return facts;
-    const double reading = decode.reading_seconds * 1e3;
-    const double fixed = decode.overhead_seconds * 1e3;
-    const double step = decode.step_seconds * 1e3;
-    const double host = decode.host_seconds * 1e3;
-    const double computing = decode.compute_seconds * 1e3;
-    int places = step < 10 ? 2 : 1;
-    const auto sumOfParts = [&] {
-        return decimals(reading, places).toDouble() + decimals(computing, places).toDouble() + decimals(host, places).toDouble()
-             + decimals(fixed, places).toDouble();
-    };
-    while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
-        ++places;
-    const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
-    facts.weightsShare = decode.weights_read_bytes / bytes;
-    facts.weights = decimals(decode.weights_read_bytes / 1e9, division.leftDecimals);
-    facts.cache = decimals(division.left.toDouble() - facts.weights.toDouble(), division.leftDecimals);
-    auto& rows = facts.rows;
-    const QString ms = QStringLiteral(" ms");
-    rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
-    rows.push_back({Kind::Factor,
-                    Words::tr("at %1 % of %2 GB/s")
-                        .arg(QString::number(decode.efficiency * 100, 'f', 0),
-                             text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
-                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
-    rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
-    if (decimals(computing, places).toDouble() > 0)
-        rows.push_back({Kind::Factor, Words::tr("computing"), QStringLiteral("+ ") + decimals(computing, places) + ms, "decode.compute_seconds"});
-    if (host > 0)
-        rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
-    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});
-    rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms, "decode.step_seconds"});
-    rows.push_back({Kind::Note, sentence(decode.basis), {}});
-    return facts;
 }
 
 }  // namespace kvsight::ui

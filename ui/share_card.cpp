@@ -112,8 +112,9 @@ public:
     {
     }
 
-    void paint(const Picture& picture, const QString& card, std::uint64_t context)
+    void paint(const Picture& picture, const QString& card, double pool, std::uint64_t context)
     {
+        m_pool = pool;
         paintGrid(picture);
         for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
             const auto place = static_cast<double>(i);
@@ -121,6 +122,7 @@ public:
                 paintColumn(place, m_frame.columns[i], false);
         }
         paintColumn(m_frame.place, m_frame.current, true);
+        paintPool();
         paintLimit(card);
         paintContexts(context);
     }
@@ -171,10 +173,25 @@ private:
         paintExcess(x, half, below);
     }
 
+    /// Around the cache of the current column, as in the window.
+    void paintPool()
+    {
+        if (m_pool <= 0)
+            return;
+        const double below = m_frame.current.total() - m_frame.current.cache;
+        const double half = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low()) * 0.33 + 4;
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(lightTheme().cacheText, 2, Qt::DashLine));
+        m_painter.drawRect(QRectF(QPointF(xOf(m_frame.place) - half, yOf(below + m_pool)), QPointF(xOf(m_frame.place) + half, yOf(below))));
+    }
+
     void paintExcess(double x, double half, double total)
     {
-        if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
-            const QRectF over(x - half, yOf(total), 2 * half, yOf(m_frame.capacity) - yOf(total));
+        // Nothing fits beyond the cards' end, or beyond the end of an engine's pool.
+        const double pooled = m_frame.current.total() - m_frame.current.cache + m_pool;
+        const double limit = m_pool > 0 ? std::min(m_frame.capacity, pooled) : m_frame.capacity;
+        if (m_frame.capacity > 0 && total > limit && limit < m_frame.memoryTop) {
+            const QRectF over(x - half, yOf(total), 2 * half, yOf(limit) - yOf(total));
             m_painter.save();
             m_painter.setClipRect(over);
             m_painter.setPen(QPen(lightTheme().panel, 2.6));
@@ -241,27 +258,43 @@ private:
     QRectF m_plot;
     const Frame& m_frame;
     ByteUnits m_units;
+    double m_pool = 0;  ///< bytes that an engine reserves for the cache
 };
 
-/// The parts of the current column, by their colours' meaning.
-double paintParts(QPainter& painter, double x, double y, const ColumnParts& parts, ByteUnits units)
+/// What an engine reserves for the cache; 0 where it reserves nothing.
+double poolOf(const Answer& answer)
 {
+    const MaybeBytes& pool = answer.evaluation->memory.pool_bytes;
+    return pool ? static_cast<double>(pool->saturated()) : 0;
+}
+
+/// The parts of the current column, by their colours' meaning.
+double paintParts(QPainter& painter, double x, double y, const ColumnParts& parts, double pool, ByteUnits units)
+{
+    constexpr double kCountable = 1.8e19;  // what 64 bits hold
     const Theme& t = lightTheme();
-    const std::array<std::tuple<QString, double, QColor, QColor>, 4> lines = {{
+    const std::array<std::tuple<QString, double, QColor, QColor>, 5> lines = {{
         {Card::tr("weights"), parts.weights, t.weights, t.weightsText},
         {Card::tr("cache"), parts.cache, t.cache, t.cacheText},
         {Card::tr("buffers"), parts.buffers, t.buffers, t.buffersText},
         {Card::tr("in use already"), parts.reserved, t.reserved, t.buffersText},
+        {Card::tr("engine's pool"), pool, QColor(), t.cacheText},
     }};
     painter.setFont(cardFont(17, true));
     for (const auto& [name, bytes, fill, ink] : lines) {
         if (bytes <= 0)
             continue;
-        painter.fillRect(QRectF(x, y + 4, 14, 14), fill);
+        if (fill.isValid()) {
+            painter.fillRect(QRectF(x, y + 4, 14, 14), fill);
+        } else {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(ink, 1.6, Qt::DashLine));
+            painter.drawRect(QRectF(x + 1, y + 5, 12, 12));
+        }
         painter.setPen(ink);
         painter.drawText(QRectF(x + 24, y, 160, 22), Qt::AlignLeft | Qt::AlignVCenter, name);
         painter.drawText(QRectF(x + 120, y, kRight - x - 120, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         text(formatBytes(static_cast<std::uint64_t>(std::min(bytes, 1.8e19)), units)));
+                         bytes >= kCountable ? Card::tr("beyond counting") : text(formatBytes(static_cast<std::uint64_t>(bytes), units)));
         y += 26;
     }
     return y;
@@ -278,7 +311,7 @@ void paintFacts(QPainter& painter, const Answer& answer, const Picture& picture,
         y = writeLines(painter, {x, y}, width, Card::tr("one more token of one conversation costs"), cardFont(15), t.muted, 1);
         y = writeLines(painter, {x, y}, width, text(formatBytes(*bytes, units)), cardFont(44, true), t.cacheText, 1) + 8;
     }
-    y = paintParts(painter, x, y, picture.frame.current, units);
+    y = paintParts(painter, x, y, picture.frame.current, poolOf(answer), units);
     if (picture.frame.speed > 0) {
         const Band& band = answer.evaluation->decode->tokens_per_second;
         painter.setPen(t.text);
@@ -353,7 +386,7 @@ void paintCard(QPainter& painter, const Answer& answer, ByteUnits units, const S
     const Picture picture = makePicture(resolved, *answer.evaluation, ColumnSteps::Even, units);
     const auto capacity = exact(answer.evaluation->memory.capacity_bytes);
     const QString card = capacity ? Card::tr("%1 holds %2").arg(text(cardNames(resolved)), text(formatBytes(*capacity, units))) : QString();
-    Bars(painter, QRectF(kLeft + 58, 196, 690, 330), picture.frame, units).paint(picture, card, resolved.context_tokens);
+    Bars(painter, QRectF(kLeft + 58, 196, 690, 330), picture.frame, units).paint(picture, card, poolOf(answer), resolved.context_tokens);
     paintFacts(painter, answer, picture, units);
     QFont mono = cardFont(13);
     mono.setFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("NanumGothicCoding"), QStringLiteral("NanumGothic")});

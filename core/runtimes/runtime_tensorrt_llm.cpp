@@ -65,6 +65,7 @@ const Runtime kTensorRtLlm = {
     {},
     planTensorRtLlm,
     {"BF16", "FP8", "AWQ-INT4"},
+    {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization"},
 };
 
 }  // namespace kvsight

@@ -36,10 +36,6 @@
         <translation>%1토큰/s</translation>
     </message>
     <message>
-        <source>%1 a token</source>
-        <translation>토큰당 %1</translation>
-    </message>
-    <message>
         <source>does not fit</source>
         <translation>안 들어감</translation>
     </message>
@@ -84,16 +80,24 @@
         <translation>토큰/s</translation>
     </message>
     <message>
-        <source>ms a token</source>
-        <translation>ms/토큰</translation>
-    </message>
-    <message>
         <source>batch %1</source>
         <translation>배치 %1</translation>
     </message>
     <message>
         <source>1 token</source>
         <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>ms per token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>over the card by</source>
+        <translation>카드 용량 초과</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>토큰당 %1</translation>
     </message>
 </context>
 <context>
@@ -109,14 +113,6 @@
     <message>
         <source>Speed of each</source>
         <translation>대화별 속도</translation>
-    </message>
-    <message>
-        <source>Cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>Memory in all</source>
-        <translation>전체 메모리</translation>
     </message>
     <message>
         <source>Fits</source>
@@ -154,6 +150,18 @@
         <source>not known</source>
         <translation>알 수 없음</translation>
     </message>
+    <message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>Cache, wherever it lies</source>
+        <translation>캐시(카드와 주 메모리 합계)</translation>
+    </message>
 </context>
 <context>
     <name>DeviceBars</name>
@@ -167,7 +175,7 @@
     </message>
     <message>
         <source>needs %1</source>
-        <translation>필요 %1</translation>
+        <translation>%1 필요</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -302,23 +310,19 @@
     </message>
     <message>
         <source>numbers in a head</source>
-        <translation>헤드의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>bytes a number (%1)</source>
-        <translation>숫자당 바이트(%1)</translation>
+        <translation>헤드 차원</translation>
     </message>
     <message>
         <source>numbers in a vector</source>
-        <translation>벡터의 숫자 개수</translation>
+        <translation>벡터 차원</translation>
     </message>
     <message>
         <source>key: %1 × %2 numbers (%3)</source>
-        <translation>키: 숫자 %1 × %2개(%3)</translation>
+        <translation>키: 원소 %1 × %2개(%3)</translation>
     </message>
     <message>
         <source>value: %1 × %2 numbers (%3)</source>
-        <translation>값: 숫자 %1 × %2개(%3)</translation>
+        <translation>값: 원소 %1 × %2개(%3)</translation>
     </message>
     <message>
         <source>one entry</source>
@@ -350,7 +354,7 @@
     </message>
     <message>
         <source>This model keeps nothing that grows with tokens.</source>
-        <translation>이 모델에는 토큰에 따라 늘어나는 것이 없습니다.</translation>
+        <translation>이 모델에는 토큰에 따라 커지는 캐시가 없습니다.</translation>
     </message>
     <message>
         <source>cache in all</source>
@@ -365,20 +369,12 @@
         <translation>읽을 양</translation>
     </message>
     <message>
-        <source>at %1 % of %2 GB/s</source>
-        <translation>%2 GB/s의 %1 %</translation>
-    </message>
-    <message>
         <source>reading</source>
         <translation>읽는 시간</translation>
     </message>
     <message>
         <source>fixed cost of a step</source>
         <translation>단계마다 고정 비용</translation>
-    </message>
-    <message>
-        <source>one token each</source>
-        <translation>대화마다 토큰 하나</translation>
     </message>
     <message>
         <source>1 layer</source>
@@ -435,6 +431,18 @@
     <message>
         <source>computing</source>
         <translation>계산</translation>
+    </message>
+    <message>
+        <source>one step in all</source>
+        <translation>한 단계 합계</translation>
+    </message>
+    <message>
+        <source>bytes each (%1)</source>
+        <translation>원소당 바이트(%1)</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 GB/s</source>
+        <translation>%2 GB/s의 %1 %</translation>
     </message>
 </context>
 <context>
@@ -536,7 +544,7 @@
     </message>
     <message>
         <source>from the catalogue: %1</source>
-        <translation>카탈로그에서: %1</translation>
+        <translation>목록에서: %1</translation>
     </message>
     <message>
         <source>one more token of a conversation adds:</source>
@@ -548,7 +556,7 @@
     </message>
     <message>
         <source>Nothing that this model keeps grows with tokens here.</source>
-        <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
+        <translation>여기서는 이 모델이 보관하는 것 중 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -729,7 +737,7 @@
     </message>
     <message>
         <source>Drafting layers</source>
-        <translation>초안 레이어</translation>
+        <translation>드래프트 레이어</translation>
     </message>
     <message>
         <source>Other</source>
@@ -821,7 +829,7 @@
     </message>
     <message>
         <source>States of one sequence</source>
-        <translation>시퀀스 하나의 상태</translation>
+        <translation>대화 하나의 상태</translation>
     </message>
     <message>
         <source>Published type</source>
@@ -995,7 +1003,7 @@
     </message>
     <message>
         <source>The textbook runtime ignores {field}: it puts everything on the cards.</source>
-        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 무시합니다: {field}</translation>
+        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 쓰지 않습니다: {field}</translation>
     </message>
     <message>
         <source>needed</source>
@@ -1059,7 +1067,7 @@
     </message>
     <message>
         <source>numbers of the routed experts</source>
-        <translation>라우팅 전문가의 숫자 개수</translation>
+        <translation>라우팅 전문가의 원소 수</translation>
     </message>
     <message>
         <source>token table, tied</source>
@@ -1099,11 +1107,11 @@
     </message>
     <message>
         <source>bytes a number</source>
-        <translation>숫자당 바이트</translation>
+        <translation>원소당 바이트</translation>
     </message>
     <message>
         <source>numbers a block</source>
-        <translation>블록당 숫자</translation>
+        <translation>블록당 원소 수</translation>
     </message>
     <message>
         <source>bytes a block</source>
@@ -1111,7 +1119,7 @@
     </message>
     <message>
         <source>numbers</source>
-        <translation>숫자 개수</translation>
+        <translation>원소 수</translation>
     </message>
     <message>
         <source>Caches and states lie on the cards; otherwise in main memory</source>
@@ -1171,11 +1179,11 @@
     </message>
     <message>
         <source>The runtime&apos;s way to the card</source>
-        <translation>런타임이 카드를 쓰는 방식</translation>
+        <translation>런타임이 GPU를 쓰는 방식(CUDA, Metal 등)</translation>
     </message>
     <message>
         <source>The cache&apos;s rows are rounded up to a multiple of it</source>
-        <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
+        <translation>캐시의 셀 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
         <source>Bandwidth of the machine&apos;s memory</source>
@@ -1482,14 +1490,6 @@
         <translation>들어가지 않습니다: 합계는 충분하지만 카드 한 장이나 주 메모리가 모자랍니다.</translation>
     </message>
     <message>
-        <source>Too little room: beside the weights {short} are missing for even one short conversation.</source>
-        <translation>자리가 없습니다: 가중치를 올리고 나면 짧은 대화 하나에도 {short} 모자랍니다.</translation>
-    </message>
-    <message>
-        <source>Too many at once: for {sequences} conversations of {context} tokens {short} are missing.</source>
-        <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개에는 {short} 모자랍니다.</translation>
-    </message>
-    <message>
         <source>Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다: 가중치는 들어가지만 {context}토큰에는 {short} 모자랍니다. {longest}토큰까지 들어갑니다.</translation>
     </message>
@@ -1535,7 +1535,7 @@
     </message>
     <message>
         <source>frees {freed}</source>
-        <translation>{freed} 비움</translation>
+        <translation>{freed} 확보</translation>
     </message>
     <message>
         <source>it fits, {free} to spare</source>
@@ -1555,7 +1555,7 @@
     </message>
     <message>
         <source>Windowed layers keep their window alone</source>
-        <translation>윈도 층은 윈도만큼만 보관</translation>
+        <translation>윈도 레이어는 윈도만큼만 보관</translation>
     </message>
     <message>
         <source>V cache as {type}</source>
@@ -1607,7 +1607,7 @@
     </message>
     <message>
         <source>Cheapest fix:</source>
-        <translation>가장 손쉬운 해결:</translation>
+        <translation>가장 쉬운 해결책:</translation>
     </message>
     <message>
         <source>each head its own (MHA)</source>
@@ -1639,7 +1639,7 @@
     </message>
     <message>
         <source>all layers on the cards</source>
-        <translation>모든 층을 카드에</translation>
+        <translation>모든 레이어를 카드에</translation>
     </message>
     <message>
         <source>flash attention; a quantised V cache needs it</source>
@@ -1663,7 +1663,7 @@
     </message>
     <message>
         <source>windowed layers keep the whole context</source>
-        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+        <translation>윈도 레이어도 컨텍스트 전체를 보관</translation>
     </message>
     <message>
         <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
@@ -1719,11 +1719,11 @@
     </message>
     <message>
         <source>each layer is split over so many cards</source>
-        <translation>층 하나를 나누어 맡는 카드 수</translation>
+        <translation>레이어 하나를 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>the layers are dealt to so many cards</source>
-        <translation>층들을 나누어 맡는 카드 수</translation>
+        <translation>레이어들을 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
@@ -1854,10 +1854,6 @@
         <translation>규칙: {rule}.</translation>
     </message>
     <message>
-        <source>most conversations at {context}: {most}</source>
-        <translation>{context}토큰일 때 최대 대화 수: {most}</translation>
-    </message>
-    <message>
         <source>first token after a prompt of {prompt}: about {time}</source>
         <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 약 {time}</translation>
     </message>
@@ -1867,11 +1863,11 @@
     </message>
     <message>
         <source>{file}, {place}: a NUL byte stands in the text. The file is damaged; fetch it again.</source>
-        <translation>{file}, {place}: 글 안에 NUL 바이트가 있습니다. 파일이 손상되었으니 다시 받으세요.</translation>
+        <translation>{file}, {place}: 텍스트 안에 NUL 바이트가 있습니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the text ends too early. The file is cut off; fetch it again.</source>
-        <translation>{file}, {place}: 글이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
+        <translation>{file}, {place}: 내용이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the escape \u here does not name a character.</source>
@@ -1907,7 +1903,7 @@
     </message>
     <message>
         <source>{file}, {place}: the bytes here are not {encoding} text. Save the file as UTF-8.</source>
-        <translation>{file}, {place}: {encoding} 글이 아닌 바이트가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
+        <translation>{file}, {place}: {encoding} 텍스트가 아닌 바이트가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
     </message>
     <message>
         <source>{file} is empty. Fetch it again.</source>
@@ -1915,7 +1911,7 @@
     </message>
     <message>
         <source>{file}, {place}: the file starts with NUL bytes instead of text. It is damaged; fetch it again.</source>
-        <translation>{file}, {place}: 글 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
+        <translation>{file}, {place}: 텍스트 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not JSON. Download the raw file; a private or gated model needs a login.</source>
@@ -1967,7 +1963,7 @@
     </message>
     <message>
         <source>{field} is {value}, which is no known cache type, so its size is not known. Known are {list}.</source>
-        <translation>{field}: {value}은(는) 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
+        <translation>{field} 값 {value}: 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept.</source>
@@ -2011,7 +2007,7 @@
     </message>
     <message>
         <source>Sequences that are decoded together</source>
-        <translation>함께 생성하는 대화 수</translation>
+        <translation>함께 디코딩하는 대화 수</translation>
     </message>
     <message>
         <source>Prompt</source>
@@ -2027,7 +2023,7 @@
     </message>
     <message>
         <source>How many cards of that kind</source>
-        <translation>그 카드를 몇 장 쓰는지</translation>
+        <translation>이 종류의 카드 수</translation>
     </message>
     <message>
         <source>In use already</source>
@@ -2035,7 +2031,7 @@
     </message>
     <message>
         <source>Memory of each card that other programs use</source>
-        <translation>다른 프로그램이 쓰는 카드마다의 메모리</translation>
+        <translation>카드마다 다른 프로그램이 쓰는 메모리</translation>
     </message>
     <message>
         <source>Main memory</source>
@@ -2083,7 +2079,7 @@
     </message>
     <message>
         <source>The element type of the keys</source>
-        <translation>키의 숫자 형식</translation>
+        <translation>키의 원소 형식</translation>
     </message>
     <message>
         <source>V type</source>
@@ -2091,7 +2087,7 @@
     </message>
     <message>
         <source>The element type of the values</source>
-        <translation>값의 숫자 형식</translation>
+        <translation>값의 원소 형식</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -2107,7 +2103,7 @@
     </message>
     <message>
         <source>The program that runs the model</source>
-        <translation>모델을 돌리는 프로그램</translation>
+        <translation>모델을 실행하는 프로그램</translation>
     </message>
     <message>
         <source>Backend</source>
@@ -2119,11 +2115,11 @@
     </message>
     <message>
         <source>How several cards share the model</source>
-        <translation>여러 카드가 모델을 나누는 방식</translation>
+        <translation>여러 카드에 모델을 나누는 방식</translation>
     </message>
     <message>
         <source>One cache for all</source>
-        <translation>모두 한 캐시로</translation>
+        <translation>캐시 하나를 함께 쓰기</translation>
     </message>
     <message>
         <source>All sequences share one cache</source>
@@ -2147,7 +2143,7 @@
     </message>
     <message>
         <source>{file}, {place}: {field} must be a text in quotes, and it is {found}.</source>
-        <translation>{file}, {place}: {field}: 따옴표로 묶은 글이어야 합니다. 실제: {found}.</translation>
+        <translation>{file}, {place}: {field}: 따옴표로 묶은 문자열이어야 합니다. 실제: {found}.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} must be an object in braces, and it is {found}.</source>
@@ -2287,15 +2283,15 @@
     </message>
     <message>
         <source>numbers a block of the cache type</source>
-        <translation>캐시 형식의 블록당 숫자</translation>
+        <translation>캐시 형식의 블록당 원소 수</translation>
     </message>
     <message>
         <source>numbers in a key</source>
-        <translation>키의 숫자 개수</translation>
+        <translation>키의 원소 수</translation>
     </message>
     <message>
         <source>numbers in a value</source>
-        <translation>값의 숫자 개수</translation>
+        <translation>값의 원소 수</translation>
     </message>
     <message>
         <source>layers</source>
@@ -2303,15 +2299,15 @@
     </message>
     <message>
         <source>bytes a number of the state</source>
-        <translation>상태의 숫자당 바이트</translation>
+        <translation>상태의 원소당 바이트</translation>
     </message>
     <message>
         <source>numbers of convolution history</source>
-        <translation>합성곱 이력의 숫자 개수</translation>
+        <translation>합성곱 이력의 원소 수</translation>
     </message>
     <message>
         <source>numbers of recurrent state</source>
-        <translation>순환 상태의 숫자 개수</translation>
+        <translation>순환 상태의 원소 수</translation>
     </message>
     <message>
         <source>layers with a state</source>
@@ -2467,7 +2463,7 @@
     </message>
     <message>
         <source>first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU</source>
-        <translation>프롬프트 {prompt} 뒤 첫 토큰까지: 아주 어림잡아 {time} (일부는 CPU)</translation>
+        <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 대략 {time} (일부는 CPU)</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept. Did you mean {list}?</source>
@@ -2499,15 +2495,15 @@
     </message>
     <message>
         <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU&apos;s side. Start it with --fit off to keep them on the card.</source>
-        <translation>{gpu}에 {free}가 남지만 {runtime}은 {margin}를 비워 두려 합니다. 그대로 두면 레이어을 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
+        <translation>남는 메모리 {free} ({gpu}), {runtime} 런타임이 비워 두려는 메모리 {margin}: 그대로 두면 레이어를 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
     </message>
     <message>
         <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU&apos;s side</source>
-        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {all}개 레이어 가운데 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
+        <translation>실측과 비교하지 않음: 카드에 다 들어가지 않으면 {runtime} 런타임은 레이어 {all}개 중 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
         <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU&apos;s side</source>
-        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {layers}개 레이어의 전문가를 CPU 쪽에 둡니다</translation>
+        <translation>실측과 비교하지 않음: 카드에 다 들어가지 않으면 {runtime} 런타임은 레이어 {layers}개의 전문가를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
         <source>No rule tells the working memory of {runtime}: the total leaves it out.</source>
@@ -2547,19 +2543,19 @@
     </message>
     <message>
         <source>blocks of one sequence</source>
-        <translation>시퀀스 하나의 블록 수</translation>
+        <translation>대화 하나의 블록 수</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 KVSight의 시나리오나 목록입니다. 그에 맞게 여세요.</translation>
     </message>
     <message>
         <source>{file} has no {key}, without which the cache cannot be told. Convert the model again.</source>
-        <translation>{file}에 {key}이(가) 없어 캐시를 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}에 {key} 항목이 없어 캐시를 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
-        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다.</translation>
+        <translation>{file}: {key} 항목은 {type} 배열입니다. 정수여야 합니다.</translation>
     </message>
     <message>
         <source>{file}: {key} is of type {type}; a whole number is expected.</source>
@@ -2567,31 +2563,31 @@
     </message>
     <message>
         <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
-        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
+        <translation>{file}: {key} 값이 {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
     </message>
     <message>
         <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
-        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다.</translation>
+        <translation>{file}: 레이어 {layer}의 {key} 값이 {value}입니다. 0부터 {most}까지 가능합니다.</translation>
     </message>
     <message>
         <source>{file}: {key} has {count} entries, but the model has {layers} layers. Convert the model again.</source>
-        <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: the key at byte {at} is said to be {length} bytes long; at most {most} are read. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 키 길이가 {length}바이트로 적혀 있습니다. 최대 {most}바이트까지 읽습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 키 길이가 {length}바이트로 적혀 있습니다. 최대 {most}바이트까지 읽습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the key at byte {at} has no name that can be read. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 키에 읽을 수 있는 이름이 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 키에 읽을 수 있는 이름이 없습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} gives {key} twice (again at byte {at}); which one counts is unclear. Convert the model again.</source>
-        <translation>{file}에 {key}이(가) 두 번 있어(바이트 {at}에서 다시) 어느 것이 맞는지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}에 {key} 항목이 두 번 있어(바이트 {at}에서 다시) 어느 것이 맞는지 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is said to hold {count} entries, more than the {left} bytes that are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
@@ -2599,63 +2595,63 @@
     </message>
     <message>
         <source>{file}: the text of {key} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key}의 글 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key}의 문자열 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: a text in {key} is longer than the {left} bytes that are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key} 안의 글이 남은 {left}바이트보다 깁니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key} 안의 문자열이 남은 {left}바이트보다 깁니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {key} (before byte {at}) is of type {type}, which GGUF does not have. The file is damaged; download it again.</source>
-        <translation>{file}: {key}(바이트 {at} 앞)의 형식 {type}은(는) GGUF에 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key}(바이트 {at} 앞): GGUF에 없는 형식입니다({type}). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
-        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
+        <translation>{file}: {key} 항목은 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
     </message>
     <message>
         <source>{file} is empty. The download did not start; download it again.</source>
-        <translation>{file}이(가) 비어 있습니다. 내려받기가 시작되지 않았으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 비어 있습니다. 내려받기가 시작되지 않았으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} ends at byte {at}, in the middle of its header. Download it again.</source>
-        <translation>{file}이(가) 헤더 중간인 바이트 {at}에서 끝납니다. 다시 내려받으십시오.</translation>
+        <translation>{file}: 헤더 중간인 바이트 {at}에서 끝납니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} begins with FUGG instead of GGUF: the order of its bytes is swapped. Convert the model again.</source>
-        <translation>{file}이(가) GGUF가 아니라 FUGG로 시작합니다. 바이트 순서가 뒤바뀌어 있으니 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: GGUF가 아니라 FUGG로 시작합니다. 바이트 순서가 뒤바뀌어 있으니 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is of a format from before GGUF (2023). Convert the model again, or find it as GGUF.</source>
-        <translation>{file}은(는) GGUF 이전(2023년)의 형식입니다. 모델을 다시 변환하거나 GGUF로 된 것을 찾으십시오.</translation>
+        <translation>{file}: GGUF 이전(2023년)의 형식입니다. 모델을 다시 변환하거나 GGUF로 된 것을 찾으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, so the download failed. Download the file itself; a private or gated model needs a login.</source>
-        <translation>{file}은(는) 웹 페이지이므로 내려받기에 실패한 것입니다. 파일 자체를 내려받으십시오. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
+        <translation>{file}: 웹 페이지입니다. 내려받기에 실패한 것입니다. 파일 자체를 내려받으세요. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
     </message>
     <message>
         <source>{file} is a git-LFS pointer, the real file was not downloaded. Run &quot;git lfs pull&quot; or download it.</source>
-        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으십시오.</translation>
+        <translation>{file}: git-LFS 포인터입니다. 실제 파일은 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} begins with zeros: room was made for it but the download did not fill it. Download it again.</source>
-        <translation>{file}이(가) 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
-        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
+        <translation>{file}: 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
     </message>
     <message>
         <source>{file} is GGUF version {version}; versions 1 to 3 are read.</source>
-        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
+        <translation>{file}: GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is said to hold {count} keys; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
-        <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is said to hold {count} tensors; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
-        <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: general.alignment is of type {type} instead of u32.</source>
@@ -2667,7 +2663,7 @@
     </message>
     <message>
         <source>{file}: {key} is 0, but the model has attention. Convert the model again.</source>
-        <translation>{file}: 어텐션이 있는 모델인데 {key}이(가) 0입니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: 어텐션이 있는 모델인데 {key} 값이 0입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}).</source>
@@ -2687,11 +2683,11 @@
     </message>
     <message>
         <source>{file}: the tensor {tensor} is said to begin at byte {at} of the data, which is no multiple of {alignment}. The file is damaged; download it again.</source>
-        <translation>{file}: 텐서 {tensor}이(가) 데이터의 바이트 {at}에서 시작한다고 적혀 있으나 {alignment}의 배수가 아닙니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 텐서 {tensor}의 시작 위치가 데이터의 바이트 {at}인데 {alignment}의 배수가 아닙니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensors {first} and {second} share bytes (from byte {at} of the data). The file is damaged; convert the model again.</source>
-        <translation>{file}: 텐서 {first}과(와) {second}이(가) 데이터의 바이트 {at}부터 겹칩니다. 파일이 손상되었으니 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: 두 텐서({first}, {second})의 데이터가 바이트 {at}부터 겹칩니다. 파일이 손상되었으니 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: before the tensor {tensor} lie {bytes} bytes that belong to none. llama.cpp refuses such a file.</source>
@@ -2703,15 +2699,15 @@
     </message>
     <message>
         <source>{file} holds the header only; all {missing} bytes of data are missing. Download it again.</source>
-        <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으십시오.</translation>
+        <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is cut short: {missing} bytes of its data are missing. Download it again.</source>
-        <translation>{file}이(가) 중간에 잘려 데이터 {missing}바이트가 없습니다. 다시 내려받으십시오.</translation>
+        <translation>{file}: 중간에 잘려 데이터 {missing}바이트가 없습니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {bytes} bytes follow the last tensor and are ignored.</source>
-        <translation>{file}: 마지막 텐서 뒤의 {bytes}바이트는 무시합니다.</translation>
+        <translation>{file}: 마지막 텐서 뒤의 {bytes}바이트는 읽지 않습니다.</translation>
     </message>
     <message>
         <source>{file}: the architecture {name} is not known; it is read by the general rules.</source>
@@ -2719,19 +2715,19 @@
     </message>
     <message>
         <source>{file}: {key} is of type {type} instead of a text.</source>
-        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
+        <translation>{file}: {key}의 형식이 문자열이 아니라 {type}입니다.</translation>
     </message>
     <message>
         <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
-        <translation>{file}은(는) 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여십시오.</translation>
+        <translation>{file}: 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여세요.</translation>
     </message>
     <message>
         <source>{file} is no language model but &quot;{type}&quot;. Open the model&apos;s own GGUF file.</source>
-        <translation>{file}은(는) 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
+        <translation>{file}: 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여세요.</translation>
     </message>
     <message>
         <source>{file} has no general.architecture, so nothing says how to read its keys. Convert the model again.</source>
-        <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
@@ -2739,11 +2735,11 @@
     </message>
     <message>
         <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
-        <translation>{file}에는 인코더이거나 모델에 딸린 부분인 {name}이(가) 들어 있습니다. 글을 만들지 않으며 캐시도 없습니다. 언어 모델의 GGUF 파일을 여십시오.</translation>
+        <translation>{file}: 인코더이거나 모델에 딸린 부분입니다({name}). 텍스트를 생성하지 않으므로 캐시도 없습니다. 언어 모델의 GGUF 파일을 여세요.</translation>
     </message>
     <message>
         <source>{file}: general.name is no UTF-8 text; it is shown as {name}.</source>
-        <translation>{file}: general.name이 UTF-8 글이 아니어서 {name}(으)로 표시합니다.</translation>
+        <translation>{file}: general.name이 UTF-8 텍스트가 아니어서 다음과 같이 표시합니다: {name}.</translation>
     </message>
     <message>
         <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count).</source>
@@ -2759,35 +2755,35 @@
     </message>
     <message>
         <source>{file} is said to be one of {count} files; at most {most} are read.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
+        <translation>{file}: 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be found. Give the files their names back, such as name-00001-of-00003.gguf.</source>
-        <translation>{file}은(는) {count}개 중 {number}번째 부분이나 이름에 나타나지 않아 나머지를 찾을 수 없습니다. 파일 이름을 name-00001-of-00003.gguf처럼 되돌리십시오.</translation>
+        <translation>{file}: {count}개 중 {number}번째 파일인데 이름에는 그렇게 적혀 있지 않아 나머지를 찾을 수 없습니다. 파일 이름을 name-00001-of-00003.gguf처럼 되돌리세요.</translation>
     </message>
     <message>
         <source>{file} is part {number} of {count} by what it holds, but part {named} of {named_count} by its name. Rename it, or download the set again.</source>
-        <translation>{file}은(는) 내용으로는 {count}개 중 {number}번째, 이름으로는 {named_count}개 중 {named}번째입니다. 이름을 바꾸거나 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 내용으로는 {count}개 중 {number}번째, 이름으로는 {named_count}개 중 {named}번째입니다. 이름을 바꾸거나 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{other} belongs to another set than {file}: it should be part {number} of {count}. Download the set again.</source>
-        <translation>{other}은(는) {file}과(와) 다른 묶음에 속합니다. {count}개 중 {number}번째여야 합니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{other}: {file} 파일과 다른 묶음입니다. {count}개 중 {number}번째 파일이 있어야 합니다. 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is one of {count} files, of which {missing} are missing: {list} and others. Put them beside it.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list} 등. 같은 곳에 두십시오.</translation>
+        <translation>{file}: 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list} 등. 같은 곳에 두세요.</translation>
     </message>
     <message>
         <source>{file} is one of {count} files, of which {missing} are missing: {list}. Put them beside it.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list}. 같은 곳에 두십시오.</translation>
+        <translation>{file}: 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list}. 같은 곳에 두세요.</translation>
     </message>
     <message>
         <source>{file}: two files of the set hold the tensor {tensor}. Download the set again.</source>
-        <translation>{file}: 묶음의 두 파일에 텐서 {tensor}이(가) 있습니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 묶음의 두 파일에 같은 텐서가 있습니다({tensor}). 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the set is said to hold {said} tensors, but its files hold {found}. Download the set again.</source>
-        <translation>{file}: 묶음의 텐서가 {said}개로 적혀 있으나 파일에는 {found}개가 있습니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 묶음의 텐서가 {said}개로 적혀 있으나 파일에는 {found}개가 있습니다. 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>Reading {file} was stopped.</source>
@@ -2795,7 +2791,7 @@
     </message>
     <message>
         <source>{file}: the tensor&apos;s name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensor&apos;s name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
@@ -2803,7 +2799,7 @@
     </message>
     <message>
         <source>{file}: the tensor&apos;s name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 텐서 이름에 텍스트가 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed.</source>
@@ -2819,15 +2815,15 @@
     </message>
     <message>
         <source>{file}: the tensor {tensor} is of type {type}, which cannot be. The file is damaged; download it again.</source>
-        <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time.</source>
-        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다.</translation>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type} 형식은 {block}개씩 묶습니다.</translation>
     </message>
     <message>
         <source>{file}: the tensor {tensor} would take more than 2^63 bytes.</source>
-        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다.</translation>
+        <translation>{file}: 텐서 {tensor}의 크기가 2^63바이트를 넘습니다.</translation>
     </message>
     <message>
         <source>{file}: the table of tensors is larger than 1 GiB; no model needs that.</source>
@@ -2835,7 +2831,7 @@
     </message>
     <message>
         <source>{file} names the tensor {tensor} twice. Convert the model again.</source>
-        <translation>{file}에 텐서 {tensor}이(가) 두 번 있습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: 같은 텐서가 두 번 있습니다({tensor}). 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: the key projections of {count} layers have {found} KV heads (layer {layer}), and config.json says {stated}. The file counts.</source>
@@ -2851,7 +2847,7 @@
     </message>
     <message>
         <source>{file}, line {line}: a figure should follow here, but what stands there is none: {text}. Paste the lines as the program printed them.</source>
-        <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여 넣으세요.</translation>
+        <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여넣으세요.</translation>
     </message>
     <message>
         <source>{file} has no figure of a KV cache. Looked for are start-up lines such as &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot; and msg=&quot;kv cache&quot;.</source>
@@ -2859,23 +2855,23 @@
     </message>
     <message>
         <source>{file}, line {line} was passed over: where a figure should follow stands {text}.</source>
-        <translation>{file} {line}번째 줄은 건너뛰었습니다. 수치가 올 자리에 {text}이(가) 있습니다.</translation>
+        <translation>{file} {line}번째 줄은 건너뛰었습니다. 수치가 올 자리에 다른 것이 있습니다: {text}.</translation>
     </message>
     <message>
         <source>{file} holds {count} runs. The figures are those of the last complete one; paste another alone to see it.</source>
-        <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여 넣으세요.</translation>
+        <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여넣으세요.</translation>
     </message>
     <message>
         <source>{file} is larger than 16 MiB. Cut out the lines from the program&apos;s start up to its first request.</source>
-        <translation>{file}이(가) 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
+        <translation>{file}: 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
     </message>
     <message>
         <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
-        <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
+        <translation>{file}: 비어 있습니다. 붙여넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여넣으세요.</translation>
     </message>
     <message>
         <source>{file} is not text: it looks binary or is encoded in an unknown way. Save the log as UTF-8 text.</source>
-        <translation>{file}은(는) 텍스트가 아닙니다. 이진 파일이거나 알 수 없는 인코딩입니다. 로그를 UTF-8 텍스트로 저장하세요.</translation>
+        <translation>{file}: 텍스트가 아닙니다. 이진 파일이거나 알 수 없는 인코딩입니다. 로그를 UTF-8 텍스트로 저장하세요.</translation>
     </message>
     <message>
         <source>{file} holds no model: there is no config.json, no .safetensors and no .gguf in it. Name another folder or a file.</source>
@@ -2883,31 +2879,31 @@
     </message>
     <message>
         <source>{file} holds several models; {chosen} is read. Name one of the others to read it: {list}.</source>
-        <translation>{file}에 모델이 여럿 있어 {chosen}을(를) 읽었습니다. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
+        <translation>{file}에 모델이 여럿 있습니다. 읽은 모델: {chosen}. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
     </message>
     <message>
         <source>{file} is a git-LFS pointer, not the weights. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <translation>{file}: 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not weights. Download the raw file; a private or gated model needs a login.</source>
-        <translation>{file}은(는) 가중치가 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
+        <translation>{file}: 가중치가 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
     </message>
     <message>
         <source>{file} is a GGUF file. Name it so that it ends in .gguf and open it again.</source>
-        <translation>{file}은(는) GGUF 파일입니다. 이름이 .gguf로 끝나게 바꾸고 다시 여세요.</translation>
+        <translation>{file}: GGUF 파일입니다. 이름이 .gguf로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
         <source>{file} is an archive or a PyTorch file, not safetensors. Convert it, or open config.json.</source>
-        <translation>{file}은(는) safetensors가 아니라 압축 파일이나 PyTorch 파일입니다. 변환하거나 config.json을 여세요.</translation>
+        <translation>{file}: safetensors가 아니라 압축 파일이나 PyTorch 파일입니다. 변환하거나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file} is JSON text, not weights. Name it so that it ends in .json and open it again.</source>
-        <translation>{file}은(는) 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
+        <translation>{file}: 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
         <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header&apos;s length. It is cut off; fetch it again.</source>
-        <translation>{file}은(는) {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
+        <translation>{file}: {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, byte 0: the header&apos;s length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
@@ -2919,7 +2915,7 @@
     </message>
     <message>
         <source>{file} became shorter while it was read. Open it again once it is written.</source>
-        <translation>{file}이(가) 읽는 동안 짧아졌습니다. 쓰기가 끝난 뒤 다시 여세요.</translation>
+        <translation>{file}: 읽는 동안 짧아졌습니다. 쓰기가 끝난 뒤 다시 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header must be one object in braces, and it is {value}. The file is damaged; fetch it again.</source>
@@ -2931,15 +2927,15 @@
     </message>
     <message>
         <source>{file}, {place}: the header lists &quot;{name}&quot; twice, so its size is not certain. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 헤더에 &quot;{name}&quot;이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <translation>{file}, {place}: 헤더에 &quot;{name}&quot; 항목이 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the tensor &quot;{name}&quot; has &quot;{key}&quot; twice. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot; 항목이 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the entry &quot;{name}&quot; must be an object in braces, and it is {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 항목 &quot;{name}&quot;은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: &quot;{name}&quot; 항목은 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; must not be of the type {value}. Fetch the file again.</source>
@@ -2947,7 +2943,7 @@
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds a {value} where a whole number must stand. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 합니다. 실제: {value}. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the tensor &quot;{name}&quot; has more than {value} dimensions. Fetch the file again.</source>
@@ -2955,11 +2951,11 @@
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is below 0. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값이 있습니다({value}). 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot; 값이 64비트 정수가 아닙니다({value}). 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;data_offsets&quot; of the tensor &quot;{name}&quot; must be two numbers, begin and end. Fetch the file again.</source>
@@ -2971,7 +2967,7 @@
     </message>
     <message>
         <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot; 항목이 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header lists more than {value} tensors.</source>
@@ -2999,7 +2995,7 @@
     </message>
     <message>
         <source>{file}: the tensor &quot;{name}&quot; begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 데이터가 시작({begin}바이트)보다 앞({end}바이트)에서 끝납니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensor &quot;{name}&quot; holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
@@ -3007,7 +3003,7 @@
     </message>
     <message>
         <source>{file}: the tensor &quot;{name}&quot; needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 크기가 모양으로는 {expected}바이트인데 오프셋으로는 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the shape of the tensor &quot;{name}&quot; gives more bytes than 64 bits can count. Fetch the file again.</source>
@@ -3015,11 +3011,11 @@
     </message>
     <message>
         <source>{file}: the type {type} of the tensor &quot;{name}&quot; is not known; its offsets tell its bytes.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 형식({type})을 알 수 없어 바이트 수는 오프셋으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{file}: the tensors &quot;{other}&quot; and &quot;{name}&quot; lie over the same bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{other}&quot;와(과) &quot;{name}&quot;이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
+        <translation>{file}: 두 텐서(&quot;{other}&quot;, &quot;{name}&quot;)가 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor &quot;{name}&quot;, belong to no tensor. Fetch the file again.</source>
@@ -3027,7 +3023,7 @@
     </message>
     <message>
         <source>{file} is cut off: {bytes} bytes of its tensors are missing. Fetch it again; the figures are those of its header.</source>
-        <translation>{file}이(가) 잘렸습니다. 텐서 데이터 {bytes}바이트가 없습니다. 다시 내려받으세요. 수치는 헤더를 따랐습니다.</translation>
+        <translation>{file}: 파일이 잘렸습니다. 텐서 데이터 {bytes}바이트가 없습니다. 다시 내려받으세요. 수치는 헤더를 따랐습니다.</translation>
     </message>
     <message>
         <source>{file} has {bytes} bytes behind its last tensor, from byte {begin} of the data on. Fetch it again.</source>
@@ -3047,23 +3043,23 @@
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; must be an object in braces. Fetch the index again.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the index names no tensors: &quot;{key}&quot; is empty. Fetch the index again.</source>
-        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot;이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot; 항목이 비어 있습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; must be a shard&apos;s file name in quotes. Fetch the index again.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the shard &quot;{name}&quot; is not opened: shards lie in the index&apos;s own folder. Write the file&apos;s name alone.</source>
-        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
+        <translation>{file}, {place}: 조각 파일을 열지 않습니다(&quot;{name}&quot;). 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the shard &quot;{name}&quot; is no safetensors file. Open the index of the safetensors files, or config.json.</source>
-        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
+        <translation>{file}, {place}: 조각 파일이 safetensors 파일이 아닙니다(&quot;{name}&quot;). safetensors 파일의 색인이나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the index names more than 10,000 shards. Fetch the index again.</source>
@@ -3091,19 +3087,19 @@
     </message>
     <message>
         <source>{file}, {place}: {field} is missing. Add it.</source>
-        <translation>{file}, {place}: {field}이(가) 없습니다. 추가하세요.</translation>
+        <translation>{file}, {place}: {field} 항목이 없습니다. 추가하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} is longer than {most} bytes. Shorten it.</source>
-        <translation>{file}, {place}: {field}이(가) {most}바이트보다 깁니다. 줄이세요.</translation>
+        <translation>{file}, {place}: {field} 항목이 {most}바이트보다 깁니다. 줄이세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
-        <translation>{file}, {place}: {field}이(가) {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
+        <translation>{file}, {place}: {field} 값이 {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} must be a list of texts in quotes.</source>
-        <translation>{file}, {place}: {field}은(는) 따옴표로 묶인 텍스트의 목록이어야 합니다.</translation>
+        <translation>{file}, {place}: {field} 항목은 따옴표로 묶인 텍스트의 목록이어야 합니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: this version does not know the field {field}; it is not used.</source>
@@ -3111,15 +3107,15 @@
     </message>
     <message>
         <source>{file}, {place}: this is no catalogue: &quot;format&quot; must be &quot;kvsight-gpus&quot; or &quot;kvsight-models&quot;.</source>
-        <translation>{file}, {place}: 카탈로그가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
+        <translation>{file}, {place}: 목록가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: the list &quot;{list}&quot; is missing. Add it.</source>
-        <translation>{file}, {place}: 목록 &quot;{list}&quot;이(가) 없습니다. 추가하세요.</translation>
+        <translation>{file}, {place}: &quot;{list}&quot; 목록이 없습니다. 추가하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{list}&quot; must be a list in square brackets, and it is {found}.</source>
-        <translation>{file}, {place}: &quot;{list}&quot;은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
+        <translation>{file}, {place}: &quot;{list}&quot; 항목은 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{list}&quot; has more than {most} entries. Split the file.</source>
@@ -3135,7 +3131,7 @@
     </message>
     <message>
         <source>{file}, {place}: the catalogue has version {value}; this program reads version 1. Use a newer KVSight.</source>
-        <translation>{file}, {place}: 카탈로그의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
+        <translation>{file}, {place}: 목록의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
     </message>
     <message>
         <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
@@ -3147,7 +3143,7 @@
     </message>
     <message>
         <source>Too little room: the engine&apos;s pool does not hold even one short conversation.</source>
-        <translation>자리가 없습니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
+        <translation>공간이 모자랍니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
     </message>
     <message>
         <source>Too many at once: the engine&apos;s pool does not hold {sequences} conversations, however short.</source>
@@ -3159,15 +3155,15 @@
     </message>
     <message>
         <source>Too long: the engine&apos;s pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
-        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 각각 최대 {longest}토큰까지 들어갑니다.</translation>
+        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 대화마다 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
         <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
-        <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
+        <translation>너무 깁니다: 엔진의 풀에 {context}토큰을 담으려면 {short} 모자랍니다. {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
         <source>Too long: the engine&apos;s pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
-        <translation>너무 깁니다. 엔진의 풀에 {sequences} × {context} 토큰을 담기에는 {short}이(가) 모자랍니다. 각각 {longest} 토큰까지 들어갑니다.</translation>
+        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰을 담으려면 {short} 모자랍니다. 대화마다 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
         <source>State</source>
@@ -3183,23 +3179,23 @@
     </message>
     <message>
         <source>{runtime} has no cache of type {type}: it is sized by its bits. {offered} is offered.</source>
-        <translation>{runtime}에는 {type} 형식의 캐시가 없어 비트 수로 계산했습니다. {offered}은(는) 쓸 수 있습니다.</translation>
+        <translation>{runtime}에는 {type} 형식의 캐시가 없어 비트 수로 계산했습니다. 쓸 수 있는 형식: {offered}.</translation>
     </message>
     <message>
         <source>{runtime} is not made for {type} weights: they are sized by their bits. Choose a format of safetensors, such as FP8 or AWQ-INT4.</source>
-        <translation>{runtime}은(는) {type} 가중치용이 아니어서 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
+        <translation>{runtime} 런타임은 {type} 가중치를 쓰지 않으므로 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
     </message>
     <message>
         <source>How {runtime} keeps the architecture &quot;{family}&quot; is not followed: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
+        <translation>{runtime} 런타임이 &quot;{family}&quot; 구조를 저장하는 방식까지는 따르지 않고 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{runtime} is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
+        <translation>{runtime} 런타임이 &quot;{family}&quot; 구조를 지원하는지 알 수 없어 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{runtime} has no option {field}: it is ignored.</source>
-        <translation>{runtime}에는 {field} 설정이 없어 무시합니다.</translation>
+        <translation>{runtime}에는 {field} 설정이 없어 계산에 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>The rules of {runtime} are from its source; it was not run to check them.</source>
@@ -3211,11 +3207,11 @@
     </message>
     <message>
         <source>The model has no drafting layers: a draft model&apos;s weights and cache are not counted.</source>
-        <translation>이 모델에는 초안 레이어이 없습니다. 초안 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
+        <translation>이 모델에는 드래프트 레이어가 없습니다. 드래프트 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
     </message>
     <message>
         <source>The weights of the drafting layers are not counted, nor their compute buffer.</source>
-        <translation>초안 레이어의 가중치와 연산 버퍼는 계산하지 않습니다.</translation>
+        <translation>드래프트 레이어의 가중치와 연산 버퍼는 계산하지 않습니다.</translation>
     </message>
     <message>
         <source>SGLang refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
@@ -3271,11 +3267,11 @@
     </message>
     <message>
         <source>Draft tokens</source>
-        <translation>초안 토큰</translation>
+        <translation>드래프트 토큰</translation>
     </message>
     <message>
         <source>Tokens that the model&apos;s drafting layers propose in one step</source>
-        <translation>모델의 초안 레이어가 한 단계에서 제안하는 토큰 수</translation>
+        <translation>모델의 드래프트 레이어가 한 단계에서 제안하는 토큰 수</translation>
     </message>
     <message>
         <source>Tokens printed</source>
@@ -3319,7 +3315,7 @@
     </message>
     <message>
         <source>draft tokens</source>
-        <translation>초안 토큰 수</translation>
+        <translation>드래프트 토큰 수</translation>
     </message>
     <message>
         <source>layers with a state&apos;s block</source>
@@ -3335,7 +3331,7 @@
     </message>
     <message>
         <source>sequences of a trial step</source>
-        <translation>시험 단계의 시퀀스 수</translation>
+        <translation>시험 단계의 대화 수</translation>
     </message>
     <message>
         <source>memory given to the cache</source>
@@ -3399,7 +3395,7 @@
     </message>
     <message>
         <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
-        <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
+        <translation>붙여넣은 텍스트은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
         <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
@@ -3591,7 +3587,7 @@
     </message>
     <message>
         <source>{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens.</source>
-        <translation>{file}, {place}: {field}이(가) 없습니다. 측정한 속도에는 tokens_per_second와 context_tokens가 필요합니다.</translation>
+        <translation>{file}, {place}: {field} 항목이 없습니다. 측정한 속도에는 tokens_per_second와 context_tokens가 필요합니다.</translation>
     </message>
     <message>
         <source>{field} is {value}. Write a number above 0, such as 42.5.</source>
@@ -3607,19 +3603,19 @@
     </message>
     <message>
         <source>Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same set-up lie in such a band</source>
-        <translation>{tokens} 토큰에서 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 10건 중 8건이 이런 범위에 듭니다</translation>
+        <translation>{tokens} 토큰에서 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 10건 중 8건이 이 정도 범위에 듭니다</translation>
     </message>
     <message>
         <source>{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+        <translation>이 카드의 측정값 {runs}건에 근거합니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
     </message>
     <message>
         <source>No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
     </message>
     <message>
         <source>No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
+        <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
     </message>
     <message>
         <source>The measured speed is not used: it was measured with another model, format, card or runtime.</source>
@@ -3651,7 +3647,7 @@
     </message>
     <message>
         <source>seconds a sequence</source>
-        <translation>시퀀스당 초</translation>
+        <translation>대화당 초</translation>
     </message>
     <message>
         <source>seconds an exchange between cards</source>
@@ -3667,15 +3663,43 @@
     </message>
     <message>
         <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights&apos; bytes.</source>
-        <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 시퀀스 수, 가중치 바이트를 줄이십시오.</translation>
+        <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 대화 수, 가중치 바이트를 줄이세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: more than {limit} values stand in it. No such file describes a model: shorten its lists.</source>
-        <translation>{file}, {place}: 값이 {limit}개를 넘습니다. 모델을 설명하는 파일은 그렇게 길지 않습니다. 목록을 줄이십시오.</translation>
+        <translation>{file}, {place}: 값이 {limit}개를 넘습니다. 모델을 설명하는 파일은 그렇게 길지 않습니다. 목록을 줄이세요.</translation>
     </message>
     <message>
         <source>{file} is a folder, a device or a pipe; only regular files are read. Give - to read from another program.</source>
-        <translation>{file}은(는) 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰십시오.</translation>
+        <translation>{file}: 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>conversations of {context} that fit: {most}</source>
+        <translation>{context}토큰 대화: 최대 {most}개</translation>
+    </message>
+    <message>
+        <source>Size of the weights</source>
+        <translation>가중치 크기</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights, where you know them better than the format says: 4.9 GB, or exactly 4920739232</source>
+        <translation>가중치의 바이트 수를 직접 알 때: 4.9 GB, 또는 정확히 4920739232</translation>
+    </message>
+    <message>
+        <source>longest context here: {native} as trained, {longest} by memory</source>
+        <translation>최대 컨텍스트: 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
+    </message>
+    <message>
+        <source>longest context here: {native} each as trained, {longest} by memory</source>
+        <translation>최대 컨텍스트: 대화마다 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
+    </message>
+    <message>
+        <source>Too little room: beside the weights, even one short conversation needs {short} more.</source>
+        <translation>공간이 모자랍니다: 가중치를 올리고 나면 짧은 대화 하나에도 {short} 부족합니다.</translation>
+    </message>
+    <message>
+        <source>Too many at once: {sequences} conversations of {context} tokens need {short} more.</source>
+        <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개를 담기에는 {short} 부족합니다.</translation>
     </message>
 </context>
 <context>
@@ -3885,16 +3909,8 @@
         <translation>컨텍스트</translation>
     </message>
     <message>
-        <source>Tokens that each conversation holds</source>
-        <translation>대화마다 담는 토큰 수</translation>
-    </message>
-    <message>
         <source>Batch</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>Conversations at once</source>
-        <translation>동시에 진행하는 대화 수</translation>
     </message>
     <message>
         <source>Left and right change the memory size, up and down the card within a size</source>
@@ -3965,14 +3981,6 @@
         <translation>동시에 %1개</translation>
     </message>
     <message>
-        <source>conversation at a time</source>
-        <translation>한 번에 대화 하나</translation>
-    </message>
-    <message>
-        <source>conversations at once</source>
-        <translation>동시에 진행하는 대화</translation>
-    </message>
-    <message>
         <source>choose a card</source>
         <translation>카드 선택</translation>
     </message>
@@ -4026,34 +4034,46 @@
     </message>
     <message>
         <source>yours</source>
-        <translation>내 것</translation>
+        <translation>내 목록</translation>
     </message>
     <message>
-        <source>%1 (not run)</source>
-        <translation>%1 (미실행)</translation>
+        <source>Tokens that each conversation holds: prompt and answer together</source>
+        <translation>대화마다 담는 토큰 수: 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>Conversations at once. A conversation is one sequence in the batch: its own tokens and its own cache</source>
+        <translation>동시에 진행하는 대화 수. 대화 하나는 배치의 시퀀스 하나로, 토큰과 캐시를 따로 가집니다</translation>
+    </message>
+    <message>
+        <source>rules from its source, not checked by a run</source>
+        <translation>소스에서 읽은 규칙, 실행 확인 안 함</translation>
+    </message>
+    <message>
+        <source>one conversation (one sequence in the batch)</source>
+        <translation>대화 하나(배치의 시퀀스 1개)</translation>
+    </message>
+    <message>
+        <source>conversations (sequences) decoded together</source>
+        <translation>함께 디코딩하는 대화(시퀀스)</translation>
+    </message>
+    <message>
+        <source>%1, about %2 for the GPU</source>
+        <translation>%1, GPU 몫 약 %2</translation>
+    </message>
+    <message>
+        <source>%1, not all for the GPU</source>
+        <translation>%1, 일부만 GPU 몫</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::CpuSection</name>
-    <message>
-        <source>Price: %1 % slower, %2 instead of %3 tokens/s.</source>
-        <translation>대가: %1 % 느려짐, 초당 %3토큰 대신 %2토큰.</translation>
-    </message>
-    <message>
-        <source>Price: next to nothing.</source>
-        <translation>대가: 거의 없음.</translation>
-    </message>
-    <message>
-        <source>Price: %1 tokens/s. Without this it does not fit on the card.</source>
-        <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
-    </message>
     <message>
         <source>those of %1 of %2 layers</source>
         <translation>레이어 %2개 중 %1개의 전문가</translation>
     </message>
     <message>
         <source>all layers and the output</source>
-        <translation>모든 레이어와 출력층</translation>
+        <translation>모든 레이어와 출력 레이어</translation>
     </message>
     <message>
         <source>%1 of %2 layers</source>
@@ -4061,23 +4081,23 @@
     </message>
     <message>
         <source>all %1 layers on the card</source>
-        <translation>레이어 %1개 모두 카드에</translation>
+        <translation>레이어 %1개 모두 카드에 둠</translation>
     </message>
     <message>
         <source>The first so many layers keep their routed experts in main memory</source>
-        <translation>앞쪽 레이어를 이 수만큼 골라, 라우팅되는 전문가를 주 메모리에 둡니다</translation>
+        <translation>앞쪽부터 이만큼의 레이어는 라우팅 전문가를 주 메모리에 둡니다</translation>
     </message>
     <message>
         <source>Experts on the CPU</source>
-        <translation>전문가를 CPU에</translation>
+        <translation>CPU에 둘 전문가</translation>
     </message>
     <message>
         <source>The first so many layers lie in main memory and are read from there</source>
-        <translation>앞쪽 레이어를 이 수만큼 주 메모리에 두고 거기서 읽습니다</translation>
+        <translation>앞쪽부터 이만큼의 레이어를 주 메모리에 두고 거기서 읽습니다</translation>
     </message>
     <message>
         <source>On the CPU</source>
-        <translation>CPU에 두기</translation>
+        <translation>CPU에 둘 레이어</translation>
     </message>
     <message>
         <source>experts on the CPU</source>
@@ -4089,7 +4109,19 @@
     </message>
     <message>
         <source>all experts on the card</source>
-        <translation>전문가 모두 카드에</translation>
+        <translation>전문가를 모두 카드에 둠</translation>
+    </message>
+    <message>
+        <source>Speed with this: %1 tokens/s. Without it the card is too small.</source>
+        <translation>이렇게 하면 초당 %1토큰입니다. 그러지 않으면 카드에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Costs next to no speed.</source>
+        <translation>속도 손해는 거의 없습니다.</translation>
+    </message>
+    <message>
+        <source>Costs speed: %1 % slower, %2 instead of %3 tokens/s.</source>
+        <translation>속도 손해: %1 % 느려짐, 초당 %3토큰에서 %2토큰으로.</translation>
     </message>
 </context>
 <context>
@@ -4146,7 +4178,7 @@
     </message>
     <message>
         <source>Pasted text</source>
-        <translation>붙여 넣은 글</translation>
+        <translation>붙여넣은 텍스트</translation>
     </message>
     <message>
         <source>Several files came at once. The first was opened.</source>
@@ -4154,7 +4186,7 @@
     </message>
     <message>
         <source>Nothing was pasted. %1</source>
-        <translation>붙여 넣지 않았습니다. %1</translation>
+        <translation>붙여넣지 않았습니다. %1</translation>
     </message>
     <message>
         <source>%1 is no longer there.</source>
@@ -4166,7 +4198,7 @@
     </message>
     <message>
         <source>paste</source>
-        <translation>붙여 넣기</translation>
+        <translation>붙여넣기</translation>
     </message>
     <message>
         <source>open %1</source>
@@ -4192,7 +4224,7 @@
     <name>kvsight::ui::ExplorePage</name>
     <message>
         <source>the band holds 8 of 10 published runs</source>
-        <translation>띠는 공개 측정 10건 중 8건을 포함</translation>
+        <translation>음영 범위에 공개 측정 10건 중 8건이 듦</translation>
     </message>
     <message>
         <source>milliseconds for a token of each conversation</source>
@@ -4276,7 +4308,7 @@
     </message>
     <message>
         <source>Where the bytes come from</source>
-        <translation>바이트는 어디에서 오는가</translation>
+        <translation>캐시 바이트 내역</translation>
     </message>
     <message>
         <source>What one step costs</source>
@@ -4316,11 +4348,11 @@
     </message>
     <message>
         <source>Memory on the cards</source>
-        <translation>카드들의 메모리</translation>
+        <translation>카드 메모리</translation>
     </message>
     <message>
         <source>Memory on the card</source>
-        <translation>카드의 메모리</translation>
+        <translation>카드 메모리</translation>
     </message>
     <message>
         <source>Outlines and dashed lines: %1</source>
@@ -4330,12 +4362,32 @@
         <source>beyond counting</source>
         <translation>셀 수 없이 큼</translation>
     </message>
+    <message>
+        <source>pool %1</source>
+        <translation>풀 %1</translation>
+    </message>
+    <message>
+        <source>the pool lacks %1</source>
+        <translation>풀에 %1 부족</translation>
+    </message>
+    <message>
+        <source>%1 hold about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 hold %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::FieldChoice</name>
     <message>
         <source>the usual one</source>
-        <translation>보통 쓰는 것</translation>
+        <translation>기본</translation>
     </message>
 </context>
 <context>
@@ -4398,11 +4450,11 @@
     </message>
     <message>
         <source>Pasted text</source>
-        <translation>붙여 넣은 글</translation>
+        <translation>붙여넣은 텍스트</translation>
     </message>
     <message>
         <source>Paste a scenario, a config or a path</source>
-        <translation>시나리오, config, 경로 붙여 넣기</translation>
+        <translation>시나리오, config, 경로 붙여넣기</translation>
     </message>
     <message>
         <source>Open a model&apos;s file, a scenario or a catalogue</source>
@@ -4425,6 +4477,177 @@
     <message>
         <source>If its heads were … (hypothetical)</source>
         <translation>헤드가 이랬다면 … (가정)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>도움말</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>undo the last change</source>
+        <translation>마지막 변경 취소</translation>
+    </message>
+    <message>
+        <source>redo it</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>open a model&apos;s file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
+    </message>
+    <message>
+        <source>save the scenario</source>
+        <translation>시나리오 저장</translation>
+    </message>
+    <message>
+        <source>paste a scenario, a config.json, a path or a log; in a box, its text</source>
+        <translation>시나리오, config.json, 경로, 로그 붙여넣기. 입력 칸에서는 텍스트만 붙여넣음</translation>
+    </message>
+    <message>
+        <source>copy the scenario</source>
+        <translation>시나리오 복사</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>이 도움말</translation>
+    </message>
+    <message>
+        <source>← →</source>
+        <translation>← →</translation>
+    </message>
+    <message>
+        <source>one step on a slider; on the GPU&apos;s, the next memory size</source>
+        <translation>슬라이더 한 칸. GPU 슬라이더에서는 다음 메모리 크기</translation>
+    </message>
+    <message>
+        <source>↑ ↓</source>
+        <translation>↑ ↓</translation>
+    </message>
+    <message>
+        <source>on the GPU&apos;s slider, another card of the same size</source>
+        <translation>GPU 슬라이더에서 같은 크기의 다른 카드</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Page Up, Page Down</translation>
+    </message>
+    <message>
+        <source>a large step</source>
+        <translation>큰 폭으로 이동</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home, End</translation>
+    </message>
+    <message>
+        <source>the ends of a slider or of a chart&apos;s axis</source>
+        <translation>슬라이더나 차트 축의 양 끝</translation>
+    </message>
+    <message>
+        <source>click or drag in a chart</source>
+        <translation>차트 클릭 또는 끌기</translation>
+    </message>
+    <message>
+        <source>sets the context</source>
+        <translation>컨텍스트 설정</translation>
+    </message>
+    <message>
+        <source>Enter on a figure</source>
+        <translation>수치에서 Enter</translation>
+    </message>
+    <message>
+        <source>shows its equation and where its parts come from; so does a click</source>
+        <translation>계산식과 각 항의 출처 보기. 클릭해도 같음</translation>
+    </message>
+    <message>
+        <source>Esc in a box</source>
+        <translation>입력 칸에서 Esc</translation>
+    </message>
+    <message>
+        <source>puts the old value back</source>
+        <translation>이전 값으로 되돌림</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>one sequence in the batch, with its own tokens and its own cache</source>
+        <translation>배치의 시퀀스 하나. 토큰과 캐시를 따로 가짐</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>the tokens that each conversation holds: prompt and answer together</source>
+        <translation>대화마다 담는 토큰 수. 프롬프트와 답변을 합친 값</translation>
+    </message>
+    <message>
+        <source>each, together</source>
+        <translation>각각, 합계</translation>
+    </message>
+    <message>
+        <source>the speed that one conversation sees, and that of all in the batch added up</source>
+        <translation>대화 하나가 체감하는 속도, 그리고 배치 전체를 더한 속도</translation>
+    </message>
+    <message>
+        <source>fits ▾ on a slider</source>
+        <translation>슬라이더의 들어감 ▾</translation>
+    </message>
+    <message>
+        <source>the largest value with which everything fits, all else as it is</source>
+        <translation>나머지를 그대로 둘 때 모두 들어가는 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>× at the end of a line</source>
+        <translation>선 끝의 ×</translation>
+    </message>
+    <message>
+        <source>the memory is full there: longer contexts do not run</source>
+        <translation>여기서 메모리가 가득 참. 더 긴 컨텍스트는 실행되지 않음</translation>
+    </message>
+    <message>
+        <source>hatched</source>
+        <translation>빗금</translation>
+    </message>
+    <message>
+        <source>what does not fit</source>
+        <translation>들어가지 않는 부분</translation>
+    </message>
+    <message>
+        <source>dashed frame</source>
+        <translation>점선 테두리</translation>
+    </message>
+    <message>
+        <source>the pool that an engine reserves for the cache</source>
+        <translation>엔진이 캐시용으로 미리 잡는 풀</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>음영 범위</translation>
+    </message>
+    <message>
+        <source>8 of 10 published runs of other sources lie in such a band</source>
+        <translation>다른 출처의 공개 측정 10건 중 8건이 이 정도 범위에 듦</translation>
+    </message>
+    <message>
+        <source>Keys everywhere</source>
+        <translation>어디서나 쓰는 단축키</translation>
+    </message>
+    <message>
+        <source>Sliders, charts and figures</source>
+        <translation>슬라이더, 차트, 수치</translation>
+    </message>
+    <message>
+        <source>Words and marks</source>
+        <translation>용어와 표시</translation>
     </message>
 </context>
 <context>
@@ -4669,6 +4892,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
+    <message>
+        <source>Help: keys and words</source>
+        <translation>도움말: 단축키와 용어</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
@@ -4885,6 +5112,14 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Choose another…</source>
         <translation>다른 파일 고르기…</translation>
     </message>
+    <message>
+        <source>Don&apos;t save</source>
+        <translation>저장 안 함</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NoticeBar</name>
@@ -4977,7 +5212,15 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
-        <translation>대화 하나에 토큰 하나를 더할 때, 숫자당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
+        <translation>대화 하나에 토큰 하나를 더할 때, 원소당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
+    </message>
+    <message>
+        <source>engine&apos;s pool</source>
+        <translation>엔진의 풀</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
     </message>
 </context>
 <context>
@@ -5065,6 +5308,18 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>This scenario does not fit, so a start with these limits is likely to fail.</source>
+        <translation>이 시나리오는 메모리에 들어가지 않아, 이 한도로는 시작하지 못할 가능성이 큽니다.</translation>
     </message>
 </context>
 <context>
