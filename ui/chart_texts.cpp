@@ -2,6 +2,7 @@
 #include "ui/chart_texts.h"
 
 #include "core/evaluate.h"
+#include "core/report/headline.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -185,6 +186,15 @@ SpeedTexts speedTexts(const Answer& answer, const Picture& picture)
     for (std::size_t i = 0; i < texts.more.size(); ++i)
         texts.more[i] = endOf(picture.frame.more[i]);
     return texts;
+}
+
+QString capacityText(const Resolved& resolved, std::uint64_t capacity, ByteUnits units)
+{
+    const bool shared = std::any_of(resolved.devices.begin(), resolved.devices.end(), [](const Device& device) { return device.spec.vendor == "Apple"; });
+    const bool several = resolved.devices.size() > 1;
+    const QString holds = shared ? (several ? Words::tr("%1 hold about %2") : Words::tr("%1 holds about %2"))
+                                 : (several ? Words::tr("%1 hold %2") : Words::tr("%1 holds %2"));
+    return holds.arg(text(cardNames(resolved)), text(formatBytes(capacity, units)));
 }
 
 QString spoken(const Reading& reading)

@@ -297,6 +297,12 @@ void ControlPanel::retranslate()
     m_cardPicker->setAccessibleName(tr("All cards"));
     m_cardPicker->setSearchHint(tr("Search all cards"));
     m_cardCount->setAccessibleName(tr("Number of cards"));
+    for (const auto& [chooser, id] : {std::pair(m_weights, "weights"), std::pair(m_runtime, "runtime"), std::pair(m_kType, "k_type"),
+                                      std::pair(m_vType, "v_type")}) {
+        const QString help = sentence(findChoiceField(id)->help);
+        chooser->setToolTip(help.toHtmlEscaped());
+        chooser->setAccessibleDescription(help);
+    }
     for (PanelSection* section : m_sections)
         section->retranslate(m_units);
     fillChoices();

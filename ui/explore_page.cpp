@@ -82,16 +82,6 @@ QScrollArea* makeScrolling(QWidget* content, int width, QWidget* parent)
     return scroll;
 }
 
-/// What the cards hold; of a machine whose system decides how much of its memory the GPU gets, an estimate.
-QString capacityText(const Resolved& resolved, std::uint64_t capacity, ByteUnits units)
-{
-    const bool shared = std::any_of(resolved.devices.begin(), resolved.devices.end(), [](const Device& device) { return device.spec.vendor == "Apple"; });
-    const bool several = resolved.devices.size() > 1;
-    const QString holds = shared ? (several ? ExplorePage::tr("%1 hold about %2") : ExplorePage::tr("%1 holds about %2"))
-                                 : (several ? ExplorePage::tr("%1 hold %2") : ExplorePage::tr("%1 holds %2"));
-    return holds.arg(text(cardNames(resolved)), text(formatBytes(capacity, units)));
-}
-
 QFrame* makePanel(QWidget* parent)
 {
     auto* panel = new QFrame(parent);
@@ -420,6 +410,8 @@ void ExplorePage::retranslate()
     m_speedNumbers->setAccessibleName(tr("Speed as a table"));
     for (QPushButton* button : {m_memoryNumbers, m_speedNumbers})
         button->setToolTip(button->accessibleName());
+    for (QPushButton* button : {m_even, m_doubling, m_each, m_together, m_milliseconds})
+        button->setToolTip(button->accessibleDescription());
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
     showPinLegend();

@@ -63,6 +63,14 @@ QString layersText(Checked layers)
     return layers == Checked(1) ? Words::tr("1 layer") : Words::tr("%1 layers").arg(count(layers));
 }
 
+/// Layers, and the cards that each keep a share of every one.
+QString sharesText(const LayerPartTerms<Checked>& terms)
+{
+    if (terms.cards_per_layer > Checked(1) && terms.layers * terms.cards_per_layer == terms.layer_shares)
+        return Words::tr("%1 × %2 cards").arg(layersText(terms.layers), count(terms.cards_per_layer));
+    return layersText(terms.layer_shares);
+}
+
 /// Empty for one: a factor of 1 says nothing.
 QString conversationsText(Checked conversations)
 {
@@ -87,7 +95,7 @@ void addLayers(std::vector<FactRow>& rows, const LayerPart& part, bool first)
     }
     rows.push_back({Kind::Factor, Words::tr("layers"), sign + count(terms.layers), part.path + "layers"});
     if (terms.cards_per_layer > Checked(1))
-        rows.push_back({Kind::Factor, Words::tr("cards"), QStringLiteral("× ") + count(terms.cards_per_layer), part.path + "cards_per_layer"});
+        rows.push_back({Kind::Factor, Words::tr("cards that divide each layer"), QStringLiteral("× ") + count(terms.cards_per_layer), part.path + "cards_per_layer"});
 }
 
 void addBytesANumber(std::vector<FactRow>& rows, const LayerPart& part)
@@ -104,7 +112,8 @@ void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
     if (part.isPlain()) {
         rows.push_back({Kind::Factor, Words::tr("keys and values"), count(terms.vectors), part.path + "vectors"});
         addLayers(rows, part, false);
-        rows.push_back({Kind::Factor, Words::tr("KV heads"), times + count(terms.kv_heads), part.path + "kv_heads"});
+        rows.push_back({Kind::Factor, terms.cards_per_layer > Checked(1) ? Words::tr("KV heads on each card") : Words::tr("KV heads"),
+                        times + count(terms.kv_heads), part.path + "kv_heads"});
         rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times + count(terms.head_dim_k), part.path + "head_dim_k"});
         addBytesANumber(rows, part);
         return;
@@ -150,7 +159,7 @@ void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, const QStr
     const Checked row = part.terms.key_bytes + part.terms.value_bytes;
     if (row.isOverflown() || part.use.cells.isOverflown() || part.use.streams.isOverflown())
         return;
-    QStringList factors{layersText(part.terms.layer_shares), count(row) + QStringLiteral(" B"),
+    QStringList factors{sharesText(part.terms), count(row) + QStringLiteral(" B"),
                         part.use.cells == Checked(1) ? Words::tr("1 token") : Words::tr("%1 tokens").arg(count(part.use.cells))};
     if (!part.cache.rule.one_for_all)
         factors << conversationsText(part.use.streams);

@@ -99,6 +99,22 @@
         <source>%1 per token</source>
         <translation>토큰당 %1</translation>
     </message>
+    <message>
+        <source>%1 hold about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 hold %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareRows</name>
@@ -301,10 +317,6 @@
         <translation>레이어</translation>
     </message>
     <message>
-        <source>cards</source>
-        <translation>카드</translation>
-    </message>
-    <message>
         <source>KV heads</source>
         <translation>KV 헤드</translation>
     </message>
@@ -443,6 +455,18 @@
     <message>
         <source>%1 % of %2 GB/s</source>
         <translation>%2 GB/s의 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cards</source>
+        <translation>%1 × 카드 %2장</translation>
+    </message>
+    <message>
+        <source>cards that divide each layer</source>
+        <translation>레이어를 나눠 맡은 카드</translation>
+    </message>
+    <message>
+        <source>KV heads on each card</source>
+        <translation>카드마다 KV 헤드</translation>
     </message>
 </context>
 <context>
@@ -4343,10 +4367,6 @@
         <translation>%1 초과</translation>
     </message>
     <message>
-        <source>%1 holds %2</source>
-        <translation>%1 용량 %2</translation>
-    </message>
-    <message>
         <source>Memory on the cards</source>
         <translation>카드 메모리</translation>
     </message>
@@ -4369,18 +4389,6 @@
     <message>
         <source>the pool lacks %1</source>
         <translation>풀에 %1 부족</translation>
-    </message>
-    <message>
-        <source>%1 hold about %2</source>
-        <translation>%1 용량 약 %2</translation>
-    </message>
-    <message>
-        <source>%1 holds about %2</source>
-        <translation>%1 용량 약 %2</translation>
-    </message>
-    <message>
-        <source>%1 hold %2</source>
-        <translation>%1 용량 %2</translation>
     </message>
 </context>
 <context>
@@ -5201,10 +5209,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>cache %1</source>
         <translation>캐시 %1</translation>
-    </message>
-    <message>
-        <source>%1 holds %2</source>
-        <translation>%1 용량 %2</translation>
     </message>
     <message>
         <source>What one token takes in the cache, to scale</source>
