@@ -2,6 +2,7 @@
 #include "ui/explore_page.h"
 
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
 #include "core/units.h"
@@ -414,6 +415,8 @@ void ExplorePage::retranslate()
     m_speedNumbers->setAccessibleName(tr("Speed as a table"));
     for (QPushButton* button : {m_memoryNumbers, m_speedNumbers})
         button->setToolTip(button->accessibleName());
+    for (QPushButton* button : {m_even, m_doubling, m_each, m_together, m_milliseconds})
+        button->setToolTip(button->accessibleDescription());
     m_formula->setTitle(tr("Where the bytes come from"));
     m_step->setTitle(tr("What one step costs"));
     showPinLegend();
@@ -527,11 +530,17 @@ void ExplorePage::writeMemoryTexts()
     texts.reserved = part(tr("in use already %1"), parts.reserved);
     texts.cache = part(tr("cache %1"), parts.cache);
     texts.pool = memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : 0;
-    if (memory.free_bytes && *memory.free_bytes < 0)
+    // An engine's pool ends before the card: its shortfall is the headline's, and the one to tell.
+    const auto kept = keptInPool(*answer.resolved->plan, memory), pool = exact(memory.pool_bytes);
+    if (pool)
+        texts.poolName = tr("pool %1").arg(text(formatBytes(*pool, m_units)));
+    if (pool && kept && *kept > *pool)
+        texts.over = tr("the pool lacks %1").arg(text(formatBytes(*kept - *pool, m_units)));
+    else if (memory.free_bytes && *memory.free_bytes < 0)
         texts.over = tr("over by %1").arg(text(formatBytes(std::uint64_t{0} - static_cast<std::uint64_t>(*memory.free_bytes), m_units)));
     const auto capacity = exact(memory.capacity_bytes);
     if (capacity)
-        texts.card = tr("%1 holds %2").arg(text(cardNames(*answer.resolved)), text(formatBytes(*capacity, m_units)));
+        texts.card = capacityText(*answer.resolved, *capacity, m_units);
     m_memory->setTexts(texts);
     m_memoryTitle->setText(answer.resolved->devices.size() > 1 ? tr("Memory on the cards") : tr("Memory on the card"));
     m_memoryHint->setText(m_animator.picture().zoomed && capacity

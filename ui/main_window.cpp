@@ -6,6 +6,7 @@
 #include "ui/document_door.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
+#include "ui/help_window.h"
 #include "ui/learn_page.h"
 #include "ui/log_desk.h"
 #include "ui/model_card_menu.h"
@@ -205,6 +206,17 @@ void MainWindow::buildMenu()
     m_lessMotion->setChecked(m_preferences.reducesMotion());
     connect(m_lessMotion, &QAction::triggered, this, [this](bool on) { m_preferences.setReducesMotion(on); });
     m_menu->addSeparator();
+    m_help = m_menu->addAction(QString());
+    m_help->setObjectName(QStringLiteral("openHelp"));
+    m_help->setShortcut(QKeySequence::HelpContents);
+    addAction(m_help);
+    connect(m_help, &QAction::triggered, this, [this] {
+        if (!m_helpWindow)
+            m_helpWindow = new HelpWindow(this);
+        m_helpWindow->show();
+        m_helpWindow->raise();
+        m_helpWindow->activateWindow();
+    });
     m_about = m_menu->addAction(QString());
     m_quit = m_menu->addAction(QString());
     m_quit->setShortcut(QKeySequence::Quit);
@@ -246,6 +258,7 @@ void MainWindow::retranslate()
     m_unitsDecimal->setText(tr("GB (1000)"));
     m_lessMotion->setText(tr("Reduce motion"));
     m_compare->retranslate();
+    m_help->setText(tr("Help: keys and words"));
     m_about->setText(tr("About KVSight"));
     m_quit->setText(tr("Quit"));
     nameUndo();

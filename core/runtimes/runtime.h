@@ -3,6 +3,7 @@
 
 #include "core/runtimes/memory_plan.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,6 +31,10 @@ struct Runtime {
     /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
     std::vector<std::string_view> weight_steps = {};
     Reservation reservation = Reservation::AsTokensCome;
+    /// Ids of the runtime's options that its rules read; the others change nothing.
+    std::vector<std::string_view> options = {};
+
+    bool reads(std::string_view option) const { return std::find(options.begin(), options.end(), option) != options.end(); }
 };
 
 /// All runtimes, by their place. The list is written by core/CMakeLists.txt: each file `runtime_NAME.cpp` of this folder
