@@ -18,9 +18,10 @@ std::span<const std::string_view> modelAliasRows();
 std::span<const std::string_view> gpuRows();
 std::span<const std::string_view> gpuAliasRows();
 
-/// Lines of decode_runs.tsv (published decode speeds) and decode_constants.tsv (what was fitted to them).
+/// Lines of decode_runs.tsv (published speeds), decode_constants.tsv and prefill_constants.tsv (what was fitted to them).
 std::span<const std::string_view> decodeRunRows();
 std::span<const std::string_view> decodeConstantRows();
+std::span<const std::string_view> prefillConstantRows();
 
 /// config.json texts by model id.
 std::span<const NamedText> modelConfigs();

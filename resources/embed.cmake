@@ -19,6 +19,7 @@ embed_table(gpus/gpus.tsv gpuRows)
 embed_table(gpus/aliases.tsv gpuAliasRows)
 embed_table(calibration/decode_runs.tsv decodeRunRows)
 embed_table(calibration/decode_constants.tsv decodeConstantRows)
+embed_table(calibration/prefill_constants.tsv prefillConstantRows)
 
 file(GLOB configs "${SOURCE}/models/configs/*.json")
 file(APPEND "${OUTPUT}" "static constexpr NamedText configs[] = {\n")
