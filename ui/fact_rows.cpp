@@ -368,11 +368,12 @@ StepFacts stepFacts(const Evaluation& evaluation)
     const double fixed = decode.overhead_seconds * 1e3;
     const double step = decode.step_seconds * 1e3;
     const double host = decode.host_seconds * 1e3;
+    const double exchange = decode.communication_seconds * 1e3;
     const double computing = decode.compute_seconds * 1e3;
     int places = step < 10 ? 2 : 1;
     const auto sumOfParts = [&] {
         return decimals(reading, places).toDouble() + decimals(computing, places).toDouble() + decimals(host, places).toDouble()
-             + decimals(fixed, places).toDouble();
+             + decimals(exchange, places).toDouble() + decimals(fixed, places).toDouble();
     };
     while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
         ++places;
@@ -393,9 +394,17 @@ StepFacts stepFacts(const Evaluation& evaluation)
         rows.push_back({Kind::Factor, Words::tr("computing"), QStringLiteral("+ ") + decimals(computing, places) + ms, "decode.compute_seconds"});
     if (host > 0)
         rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
+    if (exchange > 0)
+        rows.push_back({Kind::Factor, Words::tr("exchange between cards"), QStringLiteral("+ ") + decimals(exchange, places) + ms, "decode.communication_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});
     rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms, "decode.step_seconds"});
     rows.push_back({Kind::Note, sentence(decode.basis), {}});
+    if (evaluation.answer && evaluation.prefill) {
+        rows.push_back({Kind::Factor, Words::tr("time to the first token"), text(formatSeconds(evaluation.prefill->seconds.mid)), "prefill.seconds.mid"});
+        rows.push_back({Kind::Factor, Words::tr("an answer of %1 tokens takes").arg(text(formatCount(evaluation.answer->tokens))),
+                        text(formatSeconds(evaluation.answer->seconds.mid)), "answer.seconds.mid"});
+        rows.push_back({Kind::Note, sentence(evaluation.prefill->basis), {}});
+    }
     return facts;
 }
 

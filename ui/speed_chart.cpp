@@ -221,10 +221,25 @@ void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
     painter.drawEllipse(here, 6, 6);
 }
 
+void SpeedChart::paintMeasured(QPainter& painter, LabelPlaces& places) const
+{
+    // What was measured is a diamond; hollow where it was with another batch than the scenario's.
+    constexpr double kHalf = 4.5;
+    const Theme& t = theme();
+    for (const MeasuredMark& mark : m_picture.measured) {
+        const QPointF at(xOf(mark.place), yOf(mark.value));
+        painter.setPen(QPen(mark.ofLine ? t.panel : t.text, 1.4));
+        painter.setBrush(mark.ofLine ? t.text : t.panel);
+        painter.drawPolygon(QPolygonF({at + QPointF(0, -kHalf), at + QPointF(kHalf, 0), at + QPointF(0, kHalf), at + QPointF(-kHalf, 0)}));
+        places.take(QRectF(at - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+    }
+}
+
 void SpeedChart::paintOver(QPainter& painter)
 {
     paintGhostLabels(painter);
     LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
+    paintMeasured(painter, places);
     if (m_frame.line.drawn)
         avoidLine(places, m_frame.line);
     for (const SpeedLine* line : quietLines())
