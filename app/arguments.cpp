@@ -72,6 +72,14 @@ void addScenario(CLI::App& command, Arguments& arguments)
     speed->needs(context);
     command.add_option("--measured-sequences", arguments.measured_sequences, "sequences then (default: the scenario's)")
         ->type_name("N")->needs(speed);
+    command.add_option("--measured-point", arguments.measured_points, "a further measured speed: tokens a second, tokens in each cache, sequences; may be repeated")
+        ->allow_extra_args(false)->type_name("N@TOKENSxN")->needs(speed);
+    command.add_option("--measured-prompt", arguments.measured_prompts, "a measured speed of reading a prompt; may be repeated")
+        ->allow_extra_args(false)->type_name("N@TOKENS")->needs(speed);
+    command.add_option("--measured-file", arguments.measured_file,
+                       "what llama-bench, llama-batched-bench or a vLLM benchmark printed for this set-up: "
+                       "the estimate is scaled to it")
+        ->type_name("FILE")->excludes(speed);
     addRepeated(command, "--runtime-option", arguments.runtime_options,
                 "a setting of the runtime, such as ubatch=2048 or unified=true; may be repeated", "KEY=VALUE");
 }

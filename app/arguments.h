@@ -40,6 +40,8 @@ struct Arguments {
     std::vector<std::string> gpu_counts;       ///< --gpu-count
     std::vector<std::string> runtime_options;  ///< --runtime-option, `key=value`
     std::string measured_speed, measured_context, measured_sequences;  ///< one measured speed; empty when left out
+    std::vector<std::string> measured_points, measured_prompts;  ///< further ones, as typed
+    std::string measured_file;  ///< a benchmark's table
     std::vector<std::string> over;             ///< --over
     std::vector<std::string> user_catalogs;    ///< --user-catalog, files that add cards or models
     bool json = false;

@@ -21,6 +21,7 @@ embed_table(gpus/prices.tsv gpuPriceRows)
 embed_table(calibration/decode_runs.tsv decodeRunRows)
 embed_table(calibration/decode_constants.tsv decodeConstantRows)
 embed_table(calibration/compute_buffers.tsv computeBufferRows)
+embed_table(calibration/prefill_constants.tsv prefillConstantRows)
 
 file(GLOB configs "${SOURCE}/models/configs/*.json")
 file(APPEND "${OUTPUT}" "static constexpr NamedText configs[] = {\n")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document_door.h"
 
+#include "core/readers/bench_table.h"
 #include "core/readers/log_kind.h"
 #include "core/readers/shard_names.h"
 #include "ui/dialogs.h"
@@ -144,9 +145,12 @@ void DocumentDoor::paste()
     if (!paths.isEmpty())
         return openOneOf(paths);
     const QString pasted = data && data->hasText() ? data->text().trimmed() : QString();
+    const std::string bytes = pasted.toStdString();
+    if (isBenchTable(bytes))
+        return emit m_desk.benchTextGiven(pasted);
     if (pasted.startsWith(QLatin1Char('{')) || pasted.contains(QLatin1String("kvsight-cli")))
         return pasteText(pasted);
-    if (isRuntimeLog(pasted.toStdString()))
+    if (isRuntimeLog(bytes))
         return emit m_desk.logTextGiven(pasted);
     m_desk.noteBar()->say(tr("The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file."));
 }

@@ -64,6 +64,7 @@ private:
     /// `last`: where the label lay in the last painting.
     void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet, int& last) const;
     void paintHere(QPainter& painter, LabelPlaces& places, int& last) const;
+    void paintMeasured(QPainter& painter, LabelPlaces& places) const;
     void paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
                    const QFont& font) const;
 

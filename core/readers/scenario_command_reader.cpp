@@ -133,7 +133,7 @@ private:
             keep(setField(m_scenario, found->id, value, m_catalog));
             return true;
         };
-        for (const char* measured : {"measured_speed", "measured_context", "measured_sequences"}) {
+        for (const char* measured : {"measured_speed", "measured_context", "measured_sequences", "measured_point", "measured_prompt"}) {
             std::string name = measured;
             std::replace(name.begin(), name.end(), '_', '-');
             if (name == option) {

@@ -240,8 +240,11 @@ void writeDecode(RecordWriter& out, const std::optional<Decode>& decode)
     out.realField("reading_bytes_per_s", decode->reading_bytes_per_s);
     out.realField("reading_seconds", decode->reading_seconds);
     out.realField("weights_seconds", decode->weights_seconds);
+    out.realField("cache_seconds", decode->cache_seconds);
+    out.realField("state_seconds", decode->state_seconds);
     out.realField("kv_seconds", decode->kv_seconds);
     out.realField("compute_seconds", decode->compute_seconds);
+    out.realField("communication_seconds", decode->communication_seconds);
     out.realField("overhead_seconds", decode->overhead_seconds);
     out.wholeField("host_read_bytes", wholeBytes(decode->host_read_bytes));
     out.realField("host_seconds", decode->host_seconds);
@@ -258,6 +261,19 @@ void writePrefill(RecordWriter& out, const std::optional<Prefill>& prefill)
     out.beginObject();
     writeBand(out, "seconds", prefill->seconds);
     out.realField("tokens_per_second", prefill->tokens_per_second);
+    out.textField("basis", inEnglish(prefill->basis));
+    out.endObject();
+}
+
+void writeAnswer(RecordWriter& out, const std::optional<AnswerTime>& answer)
+{
+    out.key("answer");
+    if (!answer)
+        return out.null();
+    out.beginObject();
+    out.wholeField("tokens", answer->tokens);
+    writeBand(out, "seconds", answer->seconds);
+    out.realField("decode_seconds", answer->decode_seconds);
     out.endObject();
 }
 
@@ -376,6 +392,7 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
     out->beginObject();
     writeEvaluationFields(*out, resolved, evaluation);
     writeHeads(*out, resolved);
+    writeAnswer(*out, evaluation.answer);
     if (isDamaged(resolved.findings))
         writeError(*out, resolved.findings);
     out->endObject();

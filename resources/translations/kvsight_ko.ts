@@ -603,6 +603,18 @@
         <source>KV heads on each card</source>
         <translation>카드마다 KV 헤드</translation>
     </message>
+<message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>첫 토큰까지의 시간</translation>
+    </message>
+    <message>
+        <source>an answer of %1 tokens takes</source>
+        <translation>%1토큰 답변에 걸리는 시간</translation>
+    </message>
 </context>
 <context>
     <name>FieldText</name>
@@ -716,6 +728,14 @@
     <message>
         <source>Nothing that this model keeps grows with tokens here.</source>
         <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
+    </message>
+<message>
+        <source>Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.</source>
+        <translation>레이어마다 카드 사이에 두 번 교환하는 시간과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
+    </message>
+    <message>
+        <source>The prompt, and a step for each further token while the cache grows: the exact sum over the steps.</source>
+        <translation>프롬프트에 걸리는 시간에, 캐시가 커지는 동안 토큰마다 드는 한 단계씩을 그대로 더한 값입니다.</translation>
     </message>
 </context>
 <context>
@@ -3915,6 +3935,166 @@
         <source>Too many at once: {sequences} conversations of {context} tokens need {short} more.</source>
         <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개를 담기에는 {short} 부족합니다.</translation>
     </message>
+<message>
+        <source>tokens of the answer</source>
+        <translation>답변 토큰</translation>
+    </message>
+    <message>
+        <source>seconds a step at their middle</source>
+        <translation>그 가운데에서 한 단계(초)</translation>
+    </message>
+    <message>
+        <source>seconds of the answer's tokens</source>
+        <translation>답변 토큰의 시간(초)</translation>
+    </message>
+    <message>
+        <source>end of the band</source>
+        <translation>범위의 끝</translation>
+    </message>
+    <message>
+        <source>The table is of {tool}, and the scenario runs {runtime}. Choose {other} first.</source>
+        <translation>{tool}의 표인데 지금 런타임은 {runtime}입니다. 먼저 런타임에서 {other} 항목을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table measured a model of {sizes}, and the scenario's has {size}. Choose its model and format first.</source>
+        <translation>표의 모델 크기는 {sizes}, 지금 모델의 크기는 {size}입니다. 먼저 표와 같은 모델과 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with {backends}, and the scenario runs on {backend}. Choose its backend first.</source>
+        <translation>표의 백엔드는 {backends}, 지금 백엔드는 {backend}입니다. 먼저 표와 같은 백엔드를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a cache of {types}, and the scenario has {type}. Choose its cache type first.</source>
+        <translation>표의 캐시 형식은 {types}, 지금 캐시 형식은 {type}입니다. 먼저 표와 같은 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a part of the layers on the CPU. Set the layers on the cards first.</source>
+        <translation>표는 레이어 일부를 CPU에 두고 측정했습니다. 먼저 카드에 둘 레이어 수를 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The table holds no speed of generated tokens. Add rows of token generation (tg).</source>
+        <translation>표에 생성 속도가 없습니다. 토큰 생성(tg) 줄을 더해 주세요.</translation>
+    </message>
+    <message>
+        <source>The table holds several models of this size: {models}. Paste the rows of one.</source>
+        <translation>표에 이 크기의 모델이 여럿 있습니다: {models}. 한 모델의 줄만 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench latency times prompt and answer together: the estimated time of the prompt was taken off.</source>
+        <translation>vllm bench latency 값은 프롬프트와 답변을 함께 잰 시간이라, 추정한 프롬프트 시간을 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>Rows that time prompt and answer together (pp+tg) are left out.</source>
+        <translation>프롬프트와 답변을 함께 잰 줄(pp+tg)은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than 4 MiB: no benchmark's table. Give the lines of the table alone.</source>
+        <translation>{file}: 4 MiB보다 커서 벤치마크 표가 아닙니다. 표의 줄만 주세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of llama-bench, llama-batched-bench or a vLLM benchmark. Paste it with its head line.</source>
+        <translation>{file}: llama-bench, llama-batched-bench, vLLM 벤치마크의 표가 없습니다. 머리글 줄까지 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is what {tool} prints, without a speed. Paste it with its rows.</source>
+        <translation>{file}: {tool} 출력이지만 속도가 없습니다. 값이 있는 줄까지 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve lacks its requests, its tokens or the time per output token (TPOT). Paste all lines between the rules.</source>
+        <translation>vllm bench serve 결과에 요청 수, 토큰 수, 출력 토큰당 시간(TPOT) 가운데 빠진 것이 있습니다. 구분선 사이의 줄을 모두 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve does not tell how many requests ran together. Run it with --max-concurrency.</source>
+        <translation>vllm bench serve 결과에 동시에 돈 요청 수가 없습니다. --max-concurrency를 주고 다시 재세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench latency does not say with which lengths and batch it was measured. Paste the command (--input-len, --output-len, --batch-size) with it.</source>
+        <translation>vllm bench latency 결과에 길이와 배치가 없습니다. 명령(--input-len, --output-len, --batch-size)도 함께 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench throughput does not print how many sequences ran together, so its speed belongs to no batch. Measure with vllm bench serve --max-concurrency N.</source>
+        <translation>vllm bench throughput은 몇 개가 동시에 돌았는지 알려 주지 않아 어느 배치의 속도인지 알 수 없습니다. vllm bench serve --max-concurrency N으로 재세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a list of at most 256 measured speeds.</source>
+        <translation>{file}, {place}: {field} 값은 측정한 속도를 256개까지 담은 목록이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second, tokens in each cache and sequences, such as 97.5@4096x1.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰, 캐시마다 토큰, 시퀀스 수를 97.5@4096x1처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second and tokens of the prompt, such as 2400@512.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰과 프롬프트 토큰을 2400@512처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}, one measured speed too many. Give at most 256.</source>
+        <translation>{field} 값 {value}: 측정한 속도가 너무 많습니다. 256개까지 주세요.</translation>
+    </message>
+    <message>
+        <source>Anchored on your {count} measured speeds; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>직접 측정한 속도 {count}개에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Anchored on your measured speed at {tokens} tokens; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>{tokens} 토큰에서 직접 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{runs} measured runs of this card behind it; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card, {runs} of cards of its class; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card or its class with this runtime; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: not checked against runs, a part lies on the CPU's side</source>
+        <translation>프롬프트: 일부가 CPU 쪽에 있어 실측과 비교하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: anchored on measured prompts of yours ({count})</source>
+        <translation>프롬프트: 직접 측정한 프롬프트 {count}개에 맞췄습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: {runs} measured prompts of this card behind it; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card, {runs} with cards of its class; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card or its class and this runtime; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{count} measured speeds are not used: main memory alone would take longer for a step. Check their tokens_per_second and host.bandwidth_bytes_per_s.</source>
+        <translation>측정한 속도 {count}개를 쓰지 않았습니다. 주 메모리만으로도 한 단계에 더 오래 걸립니다. 그 tokens_per_second와 host.bandwidth_bytes_per_s를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>seconds for the cache</source>
+        <translation>캐시 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds for the states</source>
+        <translation>상태 읽기와 쓰기(초)</translation>
+    </message>
+    <message>
+        <source>seconds of exchanges between cards</source>
+        <translation>카드 사이 교환(초)</translation>
+    </message>
+    <message>
+        <source>tokens before the prompt</source>
+        <translation>프롬프트 앞의 토큰</translation>
+    </message>
+    <message>
+        <source>attention: times the shortest possible</source>
+        <translation>어텐션: 가능한 최단 시간의 배수</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CellView</name>
@@ -4655,6 +4835,18 @@
         <source>the pool lacks %1</source>
         <translation>풀에 %1 부족</translation>
     </message>
+<message>
+        <source>Where the time of one token goes</source>
+        <translation>토큰 하나에 드는 시간의 내역</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>내역</translation>
+    </message>
+    <message>
+        <source>What the milliseconds of one token are spent on</source>
+        <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::FieldChoice</name>
@@ -5162,6 +5354,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <message>
         <source>Help: keys and words</source>
         <translation>도움말: 단축키와 용어</translation>
+    </message>
+<message>
+        <source>Accuracy</source>
+        <translation>정확도</translation>
     </message>
 </context>
 <context>
@@ -6031,6 +6227,413 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Words and marks</source>
         <translation>용어와 표시</translation>
+    </message>
+</context>
+<context>
+    <name>Accuracy</name>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, dense</source>
+        <translation>배치 1, 얕음, 밀집</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, MoE</source>
+        <translation>배치 1, 얕음, MoE</translation>
+    </message>
+    <message>
+        <source>batch 1, depth &gt;= 4096</source>
+        <translation>배치 1, 깊이 4096 이상</translation>
+    </message>
+    <message>
+        <source>batch &gt; 1</source>
+        <translation>배치 2 이상</translation>
+    </message>
+    <message>
+        <source>card measured by other sources</source>
+        <translation>다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>only its class measured</source>
+        <translation>같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>nothing alike measured</source>
+        <translation>비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>anchored, over depth</source>
+        <translation>실측에 맞춤, 깊이 방향</translation>
+    </message>
+    <message>
+        <source>anchored, over batch</source>
+        <translation>실측에 맞춤, 배치 방향</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>prompts, card measured by other sources</source>
+        <translation>프롬프트, 다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>prompts, only its class measured</source>
+        <translation>프롬프트, 같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>prompts, nothing alike measured</source>
+        <translation>프롬프트, 비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>prompts, anchored</source>
+        <translation>프롬프트, 실측에 맞춤</translation>
+    </message>
+    <message>
+        <source>bandwidth / file size</source>
+        <translation>대역폭 ÷ 파일 크기</translation>
+    </message>
+    <message>
+        <source>70 % of it</source>
+        <translation>그 값의 70 %</translation>
+    </message>
+    <message>
+        <source>bandwidth / weights read</source>
+        <translation>대역폭 ÷ 읽는 가중치</translation>
+    </message>
+    <message>
+        <source>one efficiency, cache term</source>
+        <translation>효율 하나, 캐시 항 포함</translation>
+    </message>
+    <message>
+        <source>per card class, overhead a layer</source>
+        <translation>카드 부류별, 레이어마다 고정 비용</translation>
+    </message>
+    <message>
+        <source>per runtime and back end</source>
+        <translation>런타임과 백엔드별</translation>
+    </message>
+    <message>
+        <source>the same per card and format</source>
+        <translation>거기에 카드와 형식별 계수</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyChart</name>
+    <message>
+        <source>Measured over predicted speed</source>
+        <translation>예측 속도와 측정 속도</translation>
+    </message>
+    <message>
+        <source>predicted, tokens/s</source>
+        <translation>예측, 토큰/초</translation>
+    </message>
+    <message>
+        <source>measured, tokens/s</source>
+        <translation>측정, 토큰/초</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyPage</name>
+    <message>
+        <source>How far these speeds can be trusted</source>
+        <translation>이 속도들을 어디까지 믿을 수 있나</translation>
+    </message>
+    <message>
+        <source>Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network.</source>
+        <translation>공개된 측정값 하나하나를, 그 출처를 보지 않은 맞춤으로 지금 이 자리에서 예측합니다. 네트워크에서는 아무것도 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The fits are running, one for each source left out.</source>
+        <translation>출처를 하나씩 빼며 맞추는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Error and band by kind of run</source>
+        <translation>측정 종류별 오차와 범위</translation>
+    </message>
+    <message>
+        <source>Measured over predicted</source>
+        <translation>예측과 측정</translation>
+    </message>
+    <message>
+        <source>Each point is a run: round for one conversation, square for several, red outside its band. The upright lines are bands; on the dashed line the prediction is right.</source>
+        <translation>점 하나가 측정 하나입니다. 대화 하나는 동그라미, 여럿은 네모, 범위 밖은 빨강입니다. 세로선은 범위이고, 점선 위에서는 예측이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Other formulas on the same runs: half / nine of ten are closer than</source>
+        <translation>같은 측정값에 쓴 다른 공식: 오차의 중앙값 / 90백분위(%)</translation>
+    </message>
+    <message>
+        <source>Not to be trusted with</source>
+        <translation>믿지 말아야 할 조건</translation>
+    </message>
+    <message>
+        <source>Farthest from their prediction</source>
+        <translation>예측에서 가장 먼 측정값</translation>
+    </message>
+    <message>
+        <source>The validation did not end: it needs more memory than there is.</source>
+        <translation>검증을 마치지 못했습니다. 메모리가 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Half of %1 runs of %2 sources lie within %3 of their prediction, nine of ten within %4; %5 of them lie in the band.</source>
+        <translation>출처 %2곳의 측정값 %1건 가운데 절반은 예측과의 차이가 %3 이내, 열에 아홉은 %4 이내입니다. %5는 범위 안에 듭니다.</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>측정값</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>건수</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>half closer than</source>
+        <translation>오차 중앙값</translation>
+    </message>
+    <message>
+        <source>nine of ten</source>
+        <translation>90백분위</translation>
+    </message>
+    <message>
+        <source>in the band</source>
+        <translation>범위 안</translation>
+    </message>
+    <message>
+        <source>high / low</source>
+        <translation>위 / 아래</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>공식</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>이 프로그램</translation>
+    </message>
+    <message>
+        <source>errors beyond 100 % are common</source>
+        <translation>100 %가 넘는 오차가 흔함</translation>
+    </message>
+    <message>
+        <source>the band is too narrow</source>
+        <translation>범위가 너무 좁음</translation>
+    </message>
+    <message>
+        <source>only one source, so nothing checks it</source>
+        <translation>출처가 하나뿐이라 확인할 길이 없음</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation type="unfinished">런타임</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation type="unfinished">모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation type="unfinished">출처</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished">측정</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Enter opens the source in the browser</source>
+        <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MeasuredEntry</name>
+    <message>
+        <source>measured speed</source>
+        <translation>측정한 속도</translation>
+    </message>
+    <message>
+        <source>measured speed removed</source>
+        <translation>측정한 속도 지움</translation>
+    </message>
+    <message>
+        <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
+        <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
+    </message>
+    <message>
+        <source>The pasted text</source>
+        <translation type="unfinished">붙여넣은 텍스트</translation>
+    </message>
+    <message>
+        <source>speeds of %1</source>
+        <translation>%1 속도</translation>
+    </message>
+    <message>
+        <source>Your own measurement</source>
+        <translation>직접 측정한 값</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; unfolded</source>
+        <translation>직접 측정한 속도, 펼침</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; folded</source>
+        <translation>직접 측정한 속도, 접음</translation>
+    </message>
+    <message>
+        <source>I measured, tokens/s</source>
+        <translation>측정한 속도, 토큰/초</translation>
+    </message>
+    <message>
+        <source>with so many tokens in each cache</source>
+        <translation>그때 캐시마다 토큰 수</translation>
+    </message>
+    <message>
+        <source>in so many conversations together</source>
+        <translation>그때 함께 돈 대화 수</translation>
+    </message>
+    <message>
+        <source>Of all conversations together. The estimate is scaled to it.</source>
+        <translation>모든 대화를 합친 속도입니다. 추정을 이 값에 맞춥니다.</translation>
+    </message>
+    <message>
+        <source>Paste benchmark…</source>
+        <translation>벤치마크 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Take the speeds of a table that llama-bench, llama-batched-bench or a vLLM benchmark printed</source>
+        <translation>llama-bench, llama-batched-bench, vLLM 벤치마크가 출력한 표의 속도를 씁니다</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Remove the measured speed</source>
+        <translation>측정한 속도 지우기</translation>
+    </message>
+    <message>
+        <source>One measured speed narrows the band, over context most of all.</source>
+        <translation>측정값 하나로 범위가 좁아집니다. 컨텍스트 방향에서 특히 그렇습니다.</translation>
+    </message>
+    <message>
+        <source>Not used here. It was measured with %1, %2, on %3.</source>
+        <translation>여기에는 쓰지 않습니다. 측정한 구성: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>the published format</source>
+        <translation>공개된 형식</translation>
+    </message>
+    <message>
+        <source>Not used here.</source>
+        <translation>여기에는 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The estimate passes through it.</source>
+        <translation>추정이 이 값을 지납니다.</translation>
+    </message>
+    <message>
+        <source>The estimate is fitted to %1 measured speeds.</source>
+        <translation>추정을 측정한 속도 %1개에 맞췄습니다.</translation>
+    </message>
+    <message>
+        <source>Prompts: %1.</source>
+        <translation>프롬프트: %1개.</translation>
+    </message>
+    <message>
+        <source>speeds: %1</source>
+        <translation>속도 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::SpeedSplitChart</name>
+    <message>
+        <source>reading weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>reading the cache</source>
+        <translation>캐시 읽기</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation type="unfinished">상태</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation type="unfinished">계산</translation>
+    </message>
+    <message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>the CPU's part</source>
+        <translation type="unfinished">CPU 몫</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>고정 비용</translation>
+    </message>
+    <message>
+        <source>%1 tokens · ms a token</source>
+        <translation>%1토큰 · 토큰당 ms</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation type="unfinished">합계</translation>
+    </message>
+    <message>
+        <source>Reading the weights costs more than reading the cache at every context.</source>
+        <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>Only from %1 on, beyond this line's end, would reading the cache cost more than reading the weights.</source>
+        <translation>이 선이 끝난 뒤인 %1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>From %1 on, reading the cache costs more than reading the weights.</source>
+        <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation type="unfinished">ms/토큰</translation>
+    </message>
+    <message>
+        <source>too thin to name: %1</source>
+        <translation>얇아서 이름을 못 쓴 부분: %1</translation>
+    </message>
+    <message>
+        <source>cache = weights at %1</source>
+        <translation>캐시 = 가중치: %1</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model, or it does not fit</source>
+        <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
     </message>
 </context>
 </TS>
