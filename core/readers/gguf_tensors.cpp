@@ -5,6 +5,7 @@
 #include "core/readers/gguf_types.h"
 #include "core/readers/json_text.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace kvsight {
@@ -120,6 +121,8 @@ namespace {
 bool readTable(GgufStream& stream, std::uint64_t count, bool short_dims, GgufHeader& header)
 {
     const std::uint64_t start = stream.position();
+    constexpr std::uint64_t shortest_entry = 24;
+    header.tensors.reserve(static_cast<std::size_t>(std::min({count, stream.remaining() / shortest_entry, std::uint64_t{1} << 20})));
     for (std::uint64_t i = 0; i < count; ++i) {
         GgufTensor tensor;
         if (!readName(stream, tensor) || !readDims(stream, short_dims, tensor) || !stream.number(tensor.type)

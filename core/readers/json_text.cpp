@@ -2,6 +2,8 @@
 #include "core/readers/json_text.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 
 namespace kvsight {
 namespace {
@@ -129,6 +131,14 @@ DecodedText decodeText(std::string_view bytes)
 std::optional<std::size_t> invalidUtf8At(std::string_view text)
 {
     for (std::size_t at = 0; at < text.size();) {
+        // Nearly all of a long text is ASCII: eight bytes at a look.
+        std::uint64_t eight = 0x80;
+        if (at + sizeof eight <= text.size())
+            std::memcpy(&eight, text.data() + at, sizeof eight);
+        if ((eight & 0x8080808080808080) == 0) {
+            at += sizeof eight;
+            continue;
+        }
         const Utf8Step step = utf8At(text, at);
         if (step.character == invalid)
             return at;
