@@ -166,7 +166,8 @@ std::optional<ForeignText> kindOfForeignText(std::string_view text)
                            KV_TR("core", "{file} is a web page, not JSON. Download the raw file; a private or gated "
                                          "model needs a login.")};
     if (startsWith(start, "GGUF") || startsWith(start, "PK\x03\x04") || startsWith(start, "\x1F\x8B"))
-        return ForeignText{"not_this_format", KV_TR("core", "{file} is a binary file (weights or an archive), not JSON.")};
+        return ForeignText{"not_this_format", KV_TR("core", "{file} is a binary file (weights or an archive), not JSON."
+                                                            " Open the config.json beside it.")};
     return std::nullopt;
 }
 

@@ -257,7 +257,8 @@ private:
                                                            "Fetch the file again."), keyOf(needed));
         }
         if (m_entries.size() == kMostTensors)
-            return refuse("count_too_large", KV_TR("core", "{file}, {place}: the header lists more than {value} tensors."), {},
+            return refuse("count_too_large", KV_TR("core", "{file}, {place}: the header lists more than {value} tensors."
+                                                           " Fetch the file again."), {},
                           std::to_string(kMostTensors));
         m_entries.push_back(std::move(m_entry));
         return true;

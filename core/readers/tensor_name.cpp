@@ -140,7 +140,7 @@ Words wordsOf(std::string_view name)
         before = found != known.end() ? found->second : 0;
         // The known words hold none of the parts that are looked for here.
         if (found == known.end() && !isNumber(words.last)) {
-            before = words.last.find("norm") != std::string_view::npos ? kNorm : 0;
+            before = words.last.find("norm") != std::string_view::npos ? Groups{kNorm} : Groups{0};
             words.tower = words.tower || isTower(name.substr(at, dot + 1 - at));
         }
         words.groups |= before;

@@ -20,4 +20,7 @@ struct LineAnswer {
 /// files are looked for from the working folder. Never throws. Errors: those of `readScenario` and `resolve`.
 LineAnswer answerLine(std::string_view text, const std::string& place, const Catalog& catalog);
 
+/// Puts `place` (a scenario's file, or a line) before the name of a config that stands within it.
+void nameInlineConfig(const std::string& place, Findings& findings);
+
 }  // namespace kvsight

@@ -1150,8 +1150,8 @@
         <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
@@ -1162,8 +1162,8 @@
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
     </message>
     <message>
         <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
@@ -1202,40 +1202,40 @@
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
     </message>
     <message>
         <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
         <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
         <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
         <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
         <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
         <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure. Correct it.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다. 바로잡으세요.</translation>
     </message>
     <message>
         <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
@@ -1334,8 +1334,8 @@
         <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
@@ -1362,8 +1362,8 @@
         <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model. Open the language model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
@@ -1874,28 +1874,28 @@
         <translation>{file}, {place}: 글이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the escape \u here does not name a character.</source>
-        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다.</translation>
+        <source>{file}, {place}: the escape \u here does not name a character. Remove it, or write the character itself.</source>
+        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다. 지우거나 그 문자를 직접 쓰세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: a raw control character stands inside a text; write it as an escape.</source>
         <translation>{file}, {place}: 문자열 안에 제어 문자가 그대로 있습니다. 이스케이프로 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: this is not JSON ({reason}).</source>
-        <translation>{file}, {place}: JSON이 아닙니다({reason}).</translation>
+        <source>{file}, {place}: this is not JSON ({reason}). Correct it there, or fetch the file again.</source>
+        <translation>{file}, {place}: JSON이 아닙니다({reason}). 그 자리를 바로잡거나 파일을 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: values are nested more than {limit} deep.</source>
-        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
+        <source>{file}, {place}: values are nested more than {limit} deep. No model needs that: fetch the file again.</source>
+        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}). 모델에는 필요 없는 깊이이니 파일을 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
-        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}.</translation>
+        <source>{file}, {place}: one object in braces was expected, and this is {found}. Write it in braces, or fetch the file again.</source>
+        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}. 중괄호로 감싸거나 파일을 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read.</source>
-        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다.</translation>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model&apos;s config.json.</source>
+        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다. 모델의 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file} is written in UTF-16; it is read, but other programs expect UTF-8.</source>
@@ -1922,20 +1922,20 @@
         <translation>{file}: JSON이 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file} is a binary file (weights or an archive), not JSON.</source>
-        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
+        <source>{file} is a binary file (weights or an archive), not JSON. Open the config.json beside it.</source>
+        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
         <translation>{file}: hidden_size({hidden}) 값이 num_attention_heads({heads}) 값으로 나누어떨어지지 않고 head_dim도 없습니다. head_dim을 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
-        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
+        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have. Correct them, or add head_dim.</source>
+        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다. 바로잡거나 head_dim을 더하세요.</translation>
     </message>
     <message>
-        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements.</source>
-        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다.</translation>
+        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements. Correct them.</source>
+        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다. 바로잡으세요.</translation>
     </message>
     <message>
         <source>gpus has {count} cards. At most {most} can be used.</source>
@@ -2210,8 +2210,8 @@
         <translation>{file}, {place}: {field}: 대괄호로 묶은 목록이어야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} names more than {most} cards.</source>
-        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장).</translation>
+        <source>{file}, {place}: {field} names more than {most} cards. Name fewer.</source>
+        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장). 더 적게 지정하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} is missing. Name a card.</source>
@@ -2246,8 +2246,8 @@
         <translation>{field} 값: {value}. {least}~{most} 범위의 정수를 적으세요.</translation>
     </message>
     <message>
-        <source>There is no field {field}.</source>
-        <translation>없는 항목입니다: {field}.</translation>
+        <source>There is no field {field}. Check its spelling.</source>
+        <translation>없는 항목입니다: {field}. 철자를 확인하세요.</translation>
     </message>
     <message>
         <source>The catalogue has no model {name}. Choose one of its models, or open a config.json.</source>
@@ -2362,24 +2362,24 @@
         <translation>{file}: 없는 파일입니다(또는 끊어진 링크). 경로를 확인하세요.</translation>
     </message>
     <message>
-        <source>{file} could not be read: {reason}.</source>
-        <translation>{file}: 읽지 못했습니다: {reason}.</translation>
+        <source>{file} could not be read: {reason}. Check the path and its permissions.</source>
+        <translation>{file}: 읽지 못했습니다: {reason}. 경로와 권한을 확인하세요.</translation>
     </message>
     <message>
-        <source>{file} is no path: it holds a NUL byte.</source>
-        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다.</translation>
+        <source>{file} is no path: it holds a NUL byte. Type it again.</source>
+        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다. 다시 입력하세요.</translation>
     </message>
     <message>
         <source>{file} is a folder; name the file in it.</source>
         <translation>{file}: 폴더입니다. 그 안의 파일을 적으세요.</translation>
     </message>
     <message>
-        <source>{file} is a device or a pipe; only regular files are read.</source>
-        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다.</translation>
+        <source>{file} is a device or a pipe; only regular files are read. Copy its contents into a file.</source>
+        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다. 내용을 파일로 복사하세요.</translation>
     </message>
     <message>
-        <source>{file} is larger than {reason} MiB; no such file describes a model.</source>
-        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다.</translation>
+        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model&apos;s config.json.</source>
+        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다. 모델의 config.json을 여세요.</translation>
     </message>
     <message>
         <source>The file names the method {method} but not its bits: the weights are sized as BF16. Choose a format.</source>
@@ -2410,8 +2410,8 @@
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
     </message>
     <message>
-        <source>The command names no model.</source>
-        <translation>명령에 모델 이름이 없습니다.</translation>
+        <source>The command names no model. Add one behind &quot;size&quot;.</source>
+        <translation>명령에 모델 이름이 없습니다. &quot;size&quot; 뒤에 모델을 적으세요.</translation>
     </message>
     <message>
         <source>The option {word} has no value.</source>
@@ -2558,20 +2558,20 @@
         <translation>{file}에 {key}이(가) 없어 캐시를 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
     </message>
     <message>
-        <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
-        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다.</translation>
+        <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
+        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: {key} is of type {type}; a whole number is expected.</source>
-        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다.</translation>
+        <source>{file}: {key} is of type {type}; a whole number is expected. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
-        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
+        <source>{file}: {key} is {value}; {least} to {most} is possible. Convert the model again.</source>
+        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
-        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다.</translation>
+        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible. Convert the model again.</source>
+        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} has {count} entries, but the model has {layers} layers. Convert the model again.</source>
@@ -2594,8 +2594,8 @@
         <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
-        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+        <source>{file}: the keys of the header take more than {most} MiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the text of {key} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
@@ -2610,8 +2610,8 @@
         <translation>{file}: {key}(바이트 {at} 앞)의 형식 {type}은(는) GGUF에 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
-        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
+        <source>{file}: {key} is an array of arrays, which GGUF does not allow. Convert the model again.</source>
+        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is empty. The download did not start; download it again.</source>
@@ -2642,12 +2642,12 @@
         <translation>{file}이(가) 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
-        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model&apos;s own file.</source>
+        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다. 다시 내려받거나 모델 파일을 여세요.</translation>
     </message>
     <message>
-        <source>{file} is GGUF version {version}; versions 1 to 3 are read.</source>
-        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
+        <source>{file} is GGUF version {version}; versions 1 to 3 are read. Convert the model again.</source>
+        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is said to hold {count} keys; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
@@ -2658,24 +2658,24 @@
         <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: general.alignment is of type {type} instead of u32.</source>
-        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다.</translation>
+        <source>{file}: general.alignment is of type {type} instead of u32. Convert the model again.</source>
+        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}.</source>
-        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다.</translation>
+        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}. Convert the model again.</source>
+        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is 0, but the model has attention. Convert the model again.</source>
         <translation>{file}: 어텐션이 있는 모델인데 {key}이(가) 0입니다. 모델을 다시 변환하십시오.</translation>
     </message>
     <message>
-        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}).</source>
-        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count).</translation>
+        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}). Convert the model again.</source>
+        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count). 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent.</source>
-        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다.</translation>
+        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent. Convert the model again.</source>
+        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {count} tensors are of a type that GGUF does not have, such as {tensor} of type {type}; their sizes are taken from the places of their neighbours.</source>
@@ -2698,8 +2698,8 @@
         <translation>{file}: 텐서 {tensor} 앞에 어디에도 속하지 않는 {bytes}바이트가 있습니다. llama.cpp는 이런 파일을 거부합니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right.</source>
-        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다.</translation>
+        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right. Download the file again.</source>
+        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} holds the header only; all {missing} bytes of data are missing. Download it again.</source>
@@ -2718,8 +2718,8 @@
         <translation>{file}: 알려지지 않은 아키텍처 {name}이므로 일반 규칙으로 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}: {key} is of type {type} instead of a text.</source>
-        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
+        <source>{file}: {key} is of type {type} instead of a text. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
@@ -2734,8 +2734,8 @@
         <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
-        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
+        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
+        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
@@ -2746,20 +2746,20 @@
         <translation>{file}: general.name이 UTF-8 글이 아니어서 {name}(으)로 표시합니다.</translation>
     </message>
     <message>
-        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count).</source>
-        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다.</translation>
+        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count). Convert the model again.</source>
+        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file} holds no tensors: the size of the weights is unknown.</source>
-        <translation>{file}에 텐서가 없어 가중치의 크기를 알 수 없습니다.</translation>
+        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model&apos;s tensors, or name a number of bytes as weights.</source>
+        <translation>{file}에 가중치가 없어(어휘나 헤더만 있는 파일) 그 크기를 알 수 없습니다. 모델의 텐서가 든 파일을 열거나 가중치를 바이트 수로 지정하세요.</translation>
     </message>
     <message>
         <source>{file} is named like one of several files, but does not say that it is; it is read alone.</source>
         <translation>{file}의 이름은 여러 파일 중 하나 같으나 파일 안에는 그런 말이 없어 하나만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is said to be one of {count} files; at most {most} are read.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
+        <source>{file} is said to be one of {count} files; at most {most} are read. Download the file again.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be found. Give the files their names back, such as name-00001-of-00003.gguf.</source>
@@ -2806,32 +2806,32 @@
         <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed.</source>
-        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다.</translation>
+        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor {tensor} has a dimension of {value}.</source>
-        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다.</translation>
+        <source>{file}: the tensor {tensor} has a dimension of {value}. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers.</source>
-        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다.</translation>
+        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensor {tensor} is of type {type}, which cannot be. The file is damaged; download it again.</source>
         <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time.</source>
-        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다.</translation>
+        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time. Convert the model again.</source>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor {tensor} would take more than 2^63 bytes.</source>
-        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다.</translation>
+        <source>{file}: the tensor {tensor} would take more than 2^63 bytes. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that.</source>
-        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} names the tensor {tensor} twice. Convert the model again.</source>
@@ -2872,6 +2872,10 @@
     <message>
         <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
         <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds NUL bytes instead of text, as a crash leaves them. Save the log again.</source>
+        <translation>{file}에는 글 대신 NUL 바이트만 있습니다. 프로그램이 중단되면 이렇게 됩니다. 로그를 다시 저장하세요.</translation>
     </message>
     <message>
         <source>{file} is not text: it looks binary or is encoded in an unknown way. Save the log as UTF-8 text.</source>
@@ -2974,8 +2978,8 @@
         <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the header lists more than {value} tensors.</source>
-        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다.</translation>
+        <source>{file}, {place}: the header lists more than {value} tensors. Fetch the file again.</source>
+        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다. 파일을 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header is not UTF-8 text here. The file is damaged; fetch it again.</source>
@@ -3140,6 +3144,10 @@
     <message>
         <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
         <translation>{file}: &quot;{list}&quot;의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {name} takes the place of the program&apos;s own {hidden}; its figures count. Give it another name and id to keep both.</source>
+        <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
     </message>
     <message>
         <source>{file}: two entries have the name {name}; the last one is meant by it.</source>
@@ -3396,10 +3404,6 @@
     <message>
         <source>Tokens in the cache</source>
         <translation>캐시 토큰</translation>
-    </message>
-    <message>
-        <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
-        <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
         <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
