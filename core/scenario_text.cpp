@@ -317,7 +317,7 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
         return *measured;
     const std::string similar = similarFields(id, false);
     return Finding{Severity::Error, "unknown_field", shownText(id),
-                   {similar.empty() ? KV_TR("core", "There is no field {field}.")
+                   {similar.empty() ? KV_TR("core", "There is no field {field}. Check its spelling.")
                                     : KV_TR("core", "There is no field {field}. Did you mean {list}?"),
                     {{"field", shownText(id)}, {"list", similar}}}};
 }

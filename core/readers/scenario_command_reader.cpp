@@ -43,7 +43,7 @@ public:
         for (m_at = 2; m_at < m_words.size(); ++m_at)
             readWord(m_words[m_at]);
         if (m_scenario.model.id.empty() && m_scenario.model.file.empty() && !hasError(m_findings))
-            refuse(KV_TR("core", "The command names no model."));
+            refuse(KV_TR("core", "The command names no model. Add one behind \"size\"."));
         setCards();
         fillMeasuredSetup(m_scenario);
         ScenarioReading reading;

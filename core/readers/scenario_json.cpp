@@ -185,7 +185,8 @@ private:
         }
         if (isUnsafePath(choice.file))
             error("unsafe_path", "model.file",
-                  KV_TR("core", "{file}: the model's file is {path}, which is not opened: only regular files on this machine are read."), nullptr,
+                  KV_TR("core", "{file}: the model's file is {path}, which is not opened: only regular files on this machine are read."
+                                " Name such a file."), nullptr,
                   {{"path", shownText(choice.file)}});
     }
 
@@ -275,7 +276,8 @@ private:
             return;
         }
         if (gpus->items.size() > kMaxGpus) {
-            error("bad_value", "gpus", KV_TR("core", "{file}, {place}: {field} names more than {most} cards."), gpus,
+            error("bad_value", "gpus", KV_TR("core", "{file}, {place}: {field} names more than {most} cards."
+                                                     " Name fewer."), gpus,
                   {{"most", formatCount(kMaxGpus, true)}});
             return;
         }

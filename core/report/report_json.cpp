@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "core/real.h"
 #include "core/sizing_spread.h"
+#include "core/weights/file_weights.h"
 #include "core/what_if.h"
 
 #include <algorithm>
@@ -304,6 +305,14 @@ Findings allFindings(const Resolved& resolved, const Evaluation& evaluation)
     return all;
 }
 
+std::optional<std::uint64_t> tensorCount(const Resolved& resolved)
+{
+    if (resolved.weights.tensors > 0)
+        return resolved.weights.tensors;
+    const auto& file = resolved.shape->file_weights;
+    return file != nullptr && file->tensors.empty() ? std::optional<std::uint64_t>(0) : std::nullopt;
+}
+
 bool isDamaged(const Findings& findings)
 {
     return std::any_of(findings.begin(), findings.end(), isReadersError);
@@ -375,8 +384,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeLimits(out, evaluation.limits);
     writeDecode(out, evaluation.decode);
     writePrefill(out, evaluation.prefill);
-    const std::uint64_t tensors = resolved.weights.tensors;
-    out.wholeField("tensors", tensors > 0 ? std::optional(tensors) : std::nullopt);
+    out.wholeField("tensors", tensorCount(resolved));
     out.key("estimated");
     out.beginArray();
     for (const std::string& figure : evaluation.estimated)

@@ -4095,7 +4095,215 @@
         <source>attention: times the shortest possible</source>
         <translation>어텐션: 가능한 최단 시간의 배수</translation>
     </message>
-</context>
+<message>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}". Correct it.</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}". 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}". Correct it.</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}". 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure. Correct it.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model. Open the language model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the escape \u here does not name a character. Remove it, or write the character itself.</source>
+        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다. 지우거나 그 문자를 직접 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this is not JSON ({reason}). Correct it there, or fetch the file again.</source>
+        <translation>{file}, {place}: JSON이 아닙니다({reason}). 그 자리를 바로잡거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: values are nested more than {limit} deep. No model needs that: fetch the file again.</source>
+        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}). 모델에는 필요 없는 깊이이니 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: one object in braces was expected, and this is {found}. Write it in braces, or fetch the file again.</source>
+        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}. 중괄호로 감싸거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model's config.json.</source>
+        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a binary file (weights or an archive), not JSON. Open the config.json beside it.</source>
+        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have. Correct them, or add head_dim.</source>
+        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다. 바로잡거나 head_dim을 더하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements. Correct them.</source>
+        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} names more than {most} cards. Name fewer.</source>
+        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장). 더 적게 지정하세요.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Check its spelling.</source>
+        <translation>없는 항목입니다: {field}. 철자를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: {reason}. Check the path and its permissions.</source>
+        <translation>{file}: 읽지 못했습니다: {reason}. 경로와 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is no path: it holds a NUL byte. Type it again.</source>
+        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다. 다시 입력하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a device or a pipe; only regular files are read. Copy its contents into a file.</source>
+        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다. 내용을 파일로 복사하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model's config.json.</source>
+        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>The command names no model. Add one behind "size".</source>
+        <translation>명령에 모델 이름이 없습니다. "size" 뒤에 모델을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
+        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type}; a whole number is expected. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value}; {least} to {most} is possible. Convert the model again.</source>
+        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible. Convert the model again.</source>
+        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the keys of the header take more than {most} MiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of arrays, which GGUF does not allow. Convert the model again.</source>
+        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model's own file.</source>
+        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다. 다시 내려받거나 모델 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is GGUF version {version}; versions 1 to 3 are read. Convert the model again.</source>
+        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is of type {type} instead of u32. Convert the model again.</source>
+        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}. Convert the model again.</source>
+        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}). Convert the model again.</source>
+        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count). 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent. Convert the model again.</source>
+        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right. Download the file again.</source>
+        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type} instead of a text. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
+        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count). Convert the model again.</source>
+        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model's tensors, or name a number of bytes as weights.</source>
+        <translation>{file}에 가중치가 없어(어휘나 헤더만 있는 파일) 그 크기를 알 수 없습니다. 모델의 텐서가 든 파일을 열거나 가중치를 바이트 수로 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is said to be one of {count} files; at most {most} are read. Download the file again.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} has a dimension of {value}. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time. Convert the model again.</source>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} would take more than 2^63 bytes. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds NUL bytes instead of text, as a crash leaves them. Save the log again.</source>
+        <translation>{file}에는 글 대신 NUL 바이트만 있습니다. 프로그램이 중단되면 이렇게 됩니다. 로그를 다시 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header lists more than {value} tensors. Fetch the file again.</source>
+        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다. 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {name} takes the place of the program's own {hidden}; its figures count. Give it another name and id to keep both.</source>
+        <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::CellView</name>
     <message>
