@@ -22,6 +22,11 @@ PageStack::PageStack(QWidget* parent)
     bar->setSpacing(4);
 }
 
+QWidget* PageStack::room() const
+{
+    return m_stack;
+}
+
 void PageStack::add(std::string_view name, std::function<QString()> title, std::function<Page*(QWidget*)> make)
 {
     auto* tab = new QToolButton(m_tabs);
