@@ -8,7 +8,9 @@
 #include "ui/theme.h"
 #include "ui/words.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -76,6 +78,7 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     setObjectName(QStringLiteral("playbackBar"));
     setProperty("panel", true);
     m_pace->setObjectName(QStringLiteral("pace"));
+    m_pace->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_message->setObjectName(QStringLiteral("memoryEnd"));
     m_message->setWordWrap(true);
     m_shorten->setObjectName(QStringLiteral("link"));
@@ -99,6 +102,8 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     layout->addLayout(notes);
     m_message->hide();
     m_shorten->hide();
+    for (QToolButton* button : {m_back, m_play, m_forward})
+        button->installEventFilter(this);
     connect(m_back, &QToolButton::clicked, this, [this] { emit stepAsked(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { emit stepAsked(1); });
     connect(m_play, &QToolButton::clicked, this, &PlaybackBar::playAsked);
@@ -182,9 +187,23 @@ QWidget* PlaybackBar::firstInTabOrder() const
     return m_back;
 }
 
-QWidget* PlaybackBar::lastInTabOrder() const
+QWidget* PlaybackBar::playButton() const
 {
-    return m_shorten;
+    return m_play;
+}
+
+/// The arrow keys step, also while a button has the focus: it would take them for a walk among buttons.
+bool PlaybackBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Left || key == Qt::Key_Right) {
+            // On to the page, which knows whether a lesson or playback takes the step.
+            QCoreApplication::sendEvent(parentWidget(), event);
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 }  // namespace kvsight::ui

@@ -108,7 +108,8 @@ void WorkPanel::retranslate()
 QString WorkPanel::lineOf(const TokenWork& work, bool cached) const
 {
     QStringList parts;
-    parts << (cached ? tr("with: 1 token through the model") : tr("without: all %1 tokens again").arg(text(formatCount(work.tokens))));
+    parts << (cached ? tr("with: 1 token through the model") : work.tokens == 1 ? tr("without: 1 token too")
+                                 : tr("without: all %1 tokens again").arg(text(formatCount(work.tokens))));
     if (work.flops)
         parts << flopText(*work.flops);
     if (work.seconds)
