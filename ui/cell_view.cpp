@@ -30,15 +30,37 @@ void CellView::setScene(const LearnScene* scene)
     m_zoom = 0;
     m_line = 0;
     m_block = 0;
-    m_lanes.clear();
-    if (m_scene) {
-        for (const CellRow& row : m_scene->cells().rows) {
-            if (row.fill == CellFill::Shared && std::find(m_lanes.begin(), m_lanes.end(), row.uses) == m_lanes.end())
-                m_lanes.push_back(row.uses);
-        }
-    }
+    findArrows();
     layOut();
     emit zoomChanged(m_zoom);
+}
+
+void CellView::findArrows()
+{
+    m_arrows.clear();
+    m_lanes = 0;
+    if (!m_scene)
+        return;
+    for (const CellRow& row : m_scene->cells().rows) {
+        if (row.fill != CellFill::Shared)
+            continue;
+        const auto known = std::find_if(m_arrows.begin(), m_arrows.end(), [&](const Arrow& arrow) { return arrow.to == row.uses; });
+        if (known == m_arrows.end())
+            m_arrows.push_back({row.uses, row.layer, 0});
+        else
+            known->last = row.layer;
+    }
+    std::sort(m_arrows.begin(), m_arrows.end(), [](const Arrow& a, const Arrow& b) { return a.to < b.to; });
+    std::vector<std::size_t> ends;  // of each lane
+    for (Arrow& arrow : m_arrows) {
+        const auto free = std::find_if(ends.begin(), ends.end(), [&](std::size_t end) { return end < arrow.to; });
+        arrow.lane = static_cast<std::size_t>(free - ends.begin());
+        if (free == ends.end())
+            ends.push_back(arrow.last);
+        else
+            *free = arrow.last;
+    }
+    m_lanes = ends.size();
 }
 
 void CellView::setTokenWords(const QStringList& words)
@@ -81,7 +103,7 @@ void CellView::measureGutter()
 {
     const QFontMetricsF metrics(labelFont(true));
     const double label = std::max(metrics.horizontalAdvance(tr("layer %1").arg(888)), metrics.horizontalAdvance(tr("%1 layers").arg(888)));
-    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes.size(), kMostLanes)));
+    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
 }
 
 void CellView::layOut()

@@ -105,7 +105,14 @@ private:
     std::size_t m_line = 0;          ///< of the cell in hand
     std::uint64_t m_block = 0;
     QString m_said;                  ///< the reading that was told last
-    std::vector<std::size_t> m_lanes;  ///< layers that others share, one lane of arrows each
+    struct Arrow {
+        std::size_t to = 0;    ///< the layer whose cells are read
+        std::size_t last = 0;  ///< the last layer that reads them
+        std::size_t lane = 0;  ///< arrows beside one another have lanes of their own
+    };
+    void findArrows();
+    std::vector<Arrow> m_arrows;
+    std::size_t m_lanes = 0;
 };
 
 }  // namespace kvsight::ui

@@ -163,7 +163,7 @@ void CellView::paintLabels(QPainter& painter) const
 {
     const Theme& t = theme();
     const QRectF place = field();
-    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes.size(), kMostLanes));
+    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
     std::vector<Interval> taken;
     const auto write = [&](const CellLine& line, bool bold) {
         const double middle = place.top() + line.top - m_top + line.height / 2;
@@ -207,8 +207,10 @@ void CellView::paintArrows(QPainter& painter) const
     const QRectF place = field();
     painter.setPen(QPen(theme().lineQuiet, 1));
     const auto middleOf = [&](const CellLine& line) { return std::round(place.top() + line.top - m_top + line.height / 2) + 0.5; };
-    for (std::size_t lane = 0; lane < std::min(m_lanes.size(), kMostLanes); ++lane) {
-        const double x = std::round(place.left() - 8 - kLane * static_cast<double>(lane)) + 0.5;
+    for (const Arrow& arrow : m_arrows) {
+        if (arrow.lane >= kMostLanes)
+            continue;
+        const double x = std::round(place.left() - 8 - kLane * static_cast<double>(arrow.lane)) + 0.5;
         for (std::size_t band = 0; band < m_cells.bands(); ++band) {
             const CellLine* target = nullptr;
             double lowest = 0;
@@ -216,10 +218,9 @@ void CellView::paintArrows(QPainter& painter) const
                 if (line.sequence != band)
                     continue;
                 const CellRow& row = m_cells.rowOf(line);
-                const bool holds = std::find(line.layers.begin(), line.layers.end(), m_lanes[lane]) != line.layers.end();
-                if (holds && row.growsWithTokens())
+                if (row.growsWithTokens() && std::find(line.layers.begin(), line.layers.end(), arrow.to) != line.layers.end())
                     target = &line;
-                if (row.fill != CellFill::Shared || row.uses != m_lanes[lane])
+                if (row.fill != CellFill::Shared || row.uses != arrow.to)
                     continue;
                 lowest = middleOf(line);
                 painter.drawLine(QPointF(x, lowest), QPointF(place.left() - 2, lowest));

@@ -268,8 +268,10 @@ void LessonPanel::showQuestion(const LessonRun& run, ByteUnits units)
 {
     const auto& question = run.step().question;
     m_questionBox->setVisible(question.has_value());
-    if (!question)
+    if (!question) {
+        m_entry->clear();
         return;
+    }
     m_turn->setText(run.figures().fill(question->text.here(), units));
     if (m_entry->text() != run.typed() && !m_entry->hasFocus())
         m_entry->setText(run.typed());

@@ -103,6 +103,10 @@
         <source>tokens %1 to %2</source>
         <translation>토큰 %1–%2</translation>
     </message>
+    <message>
+        <source>keep nothing and read other layers&apos; cells</source>
+        <translation>따로 남기지 않고 다른 층의 칸을 읽습니다</translation>
+    </message>
 </context>
 <context>
     <name>ChartTexts</name>
