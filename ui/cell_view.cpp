@@ -238,7 +238,7 @@ QString CellView::reading() const
     const std::uint64_t count = std::min(m_cells.blockTokens(), m_scene->context() - std::min(first, m_scene->context()));
     QStringList parts;
     if (m_scene->sequences() > 1)
-        parts << tr("sequence %1").arg(line.sequence + 1);
+        parts << tr("conversation %1").arg(line.sequence + 1);
     QString place = tokenWords(first, count);
     if (static_cast<qsizetype>(first) < m_words.size() && count == 1)
         place += QStringLiteral(" “%1”").arg(m_words[static_cast<qsizetype>(first)]);

@@ -136,7 +136,7 @@ void CellView::paintBands(QPainter& painter) const
     painter.setFont(labelFont(true));
     for (std::size_t band = 0; band < m_cells.bands(); ++band) {
         const bool waits = band >= m_moment.running;
-        QString title = tr("sequence %1").arg(band + 1);
+        QString title = tr("conversation %1").arg(band + 1);
         if (waits)
             title += QStringLiteral(" · ") + tr("waiting for room");
         const bool last = band + 1 == m_cells.bands() && m_scene->sequences() > m_cells.bands();

@@ -105,7 +105,7 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     set(0, scene.sequences() > 1 ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
     set(1, scene.sequences() > 1 ? tr("cache of one") : tr("cache"), size(kept(evaluateAt(scene.resolved(), moment.tokens, 1).memory)));
-    set(2, moment.running == scene.sequences() ? tr("of %1 sequences").arg(text(formatCount(moment.running)))
+    set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         scene.sequences() > 1 ? size(kept(memory)) : QString());
     set(3, tr("weights"), size(memory.weights_bytes));

@@ -53,14 +53,14 @@ QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd
                                "layers to the CPU's side.").arg(runtime)
                 : BarWords::tr("%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.").arg(runtime);
         if (scene.reservation() == Reservation::Pool)
-            return BarWords::tr("%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it "
+            return BarWords::tr("%1 checks at the start that its pool holds one conversation of the whole context. It does not, so it "
                                 "refuses to start.").arg(runtime);
         return BarWords::tr("The weights alone do not fit: nothing can be written.");
     case MemoryEnd::Waiting:
         return moment.running < scene.sequences()
-            ? BarWords::tr("The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again "
+            ? BarWords::tr("The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again "
                            "when there is room.").arg(count(moment.running), count(scene.sequences()), runtime)
-            : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 sequences.")
+            : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 conversations.")
                   .arg(count(scene.endTokens() + 1), count(scene.sequences()));
     case MemoryEnd::RunsOut:
         return atEnd ? BarWords::tr("Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.")

@@ -102,7 +102,7 @@ void WorkPanel::retranslate()
 {
     m_title->setText(tr("Work for the next token, with and without the cache"));
     m_rule->setText(tr("FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), "
-                       "over all layers. Bars to scale; one sequence."));
+                       "over all layers. Bars to scale; one conversation."));
 }
 
 QString WorkPanel::lineOf(const TokenWork& work, bool cached) const

@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>%1 layers</source>
-        <translation type="unfinished">레이어 %1개</translation>
+        <translation>레이어 %1개</translation>
     </message>
     <message>
         <source>keeps an index key of every token</source>
@@ -974,20 +974,8 @@
         <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
-        <translation>%1: 시작할 때 전체 컨텍스트의 시퀀스 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The weights alone do not fit: nothing can be written.</source>
         <translation>가중치만으로도 들어가지 않아 아무것도 쓸 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
-        <translation>풀이 가득 찼습니다. 시퀀스 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
-    </message>
-    <message>
-        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
-        <translation>저마다 %1 토큰부터는 풀에 시퀀스 %2개가 모두 들어가지 않습니다.</translation>
     </message>
     <message>
         <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
@@ -996,6 +984,18 @@
     <message>
         <source>The memory will end after %1 tokens.</source>
         <translation>%1 토큰에서 메모리가 바닥납니다.</translation>
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one conversation of the whole context. It does not, so it refuses to start.</source>
+        <translation>%1: 시작할 때 전체 컨텍스트의 대화 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation>풀이 가득 찼습니다. 대화 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
+        <translation>저마다 %1 토큰부터는 풀에 대화 %2개가 모두 들어가지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3836,11 +3836,7 @@
     </message>
     <message>
         <source>%1 layers</source>
-        <translation type="unfinished">레이어 %1개</translation>
-    </message>
-    <message>
-        <source>sequence %1</source>
-        <translation>시퀀스 %1</translation>
+        <translation>레이어 %1개</translation>
     </message>
     <message>
         <source>waiting for room</source>
@@ -3857,6 +3853,10 @@
     <message>
         <source>and %1 more like these</source>
         <translation>같은 시퀀스 %1개 더</translation>
+    </message>
+    <message>
+        <source>conversation %1</source>
+        <translation>대화 %1</translation>
     </message>
 </context>
 <context>
@@ -4725,7 +4725,7 @@
     </message>
     <message>
         <source>context</source>
-        <translation type="unfinished">컨텍스트</translation>
+        <translation>컨텍스트</translation>
     </message>
     <message>
         <source>The cache, cell by cell</source>
@@ -5077,7 +5077,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <name>kvsight::ui::MemoryTower</name>
     <message>
         <source>weights %1</source>
-        <translation type="unfinished">가중치 %1</translation>
+        <translation>가중치 %1</translation>
     </message>
     <message>
         <source>runtime %1</source>
@@ -5089,7 +5089,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>cache %1</source>
-        <translation type="unfinished">캐시 %1</translation>
+        <translation>캐시 %1</translation>
     </message>
     <message>
         <source>set aside %1</source>
@@ -5097,11 +5097,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished">%1 남음</translation>
+        <translation>%1 남음</translation>
     </message>
     <message>
         <source>over by %1</source>
-        <translation type="unfinished">%1 초과</translation>
+        <translation>%1 초과</translation>
     </message>
     <message>
         <source>limit %1</source>
@@ -5314,11 +5314,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>cache</source>
-        <translation type="unfinished">캐시</translation>
-    </message>
-    <message>
-        <source>of %1 sequences</source>
-        <translation>시퀀스 %1개</translation>
+        <translation>캐시</translation>
     </message>
     <message>
         <source>of %1 that run</source>
@@ -5326,7 +5322,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished">가중치</translation>
+        <translation>가중치</translation>
     </message>
     <message>
         <source>one token more</source>
@@ -5343,6 +5339,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>after the prompt</source>
         <translation>프롬프트 직후</translation>
+    </message>
+    <message>
+        <source>of %1 conversations</source>
+        <translation>대화 %1개</translation>
     </message>
 </context>
 <context>
@@ -5686,10 +5686,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
     <message>
-        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
-        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 층의 합. 막대는 비율대로, 시퀀스 하나.</translation>
-    </message>
-    <message>
         <source>with: 1 token through the model</source>
         <translation>있을 때: 1 토큰만 모델을 지나감</translation>
     </message>
@@ -5700,6 +5696,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>without: 1 token too</source>
         <translation>없을 때: 역시 1 토큰</translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
+        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
     </message>
 </context>
 </TS>

@@ -269,10 +269,10 @@ TEST_CASE("where the memory ends the page says what the runtime does")
         LearnWindow test(scenario);
         CHECK(test.page().scene().memoryEnd() == MemoryEnd::Waiting);
         test.page().seek(test.page().scene().endTokens());
-        CHECK(test.now().contains(QStringLiteral("of 5 sequences")));
+        CHECK(test.now().contains(QStringLiteral("of 5 conversations")));
         test.page().seek(test.page().scene().endTokens() + 1);
         CHECK(test.now().contains(QStringLiteral("of 4 that run")));
-        CHECK(test.bar().message().contains(QStringLiteral("4 of 5 sequences run")));
+        CHECK(test.bar().message().contains(QStringLiteral("4 of 5 conversations run")));
         // Exactly at the limit of the estimate.
         const Resolved& resolved = *test.model.answer().resolved;
         CHECK(evaluateAt(resolved, test.page().scene().endTokens(), 5).fits == std::optional<bool>(true));
