@@ -5,103 +5,107 @@
     <name>CellView</name>
     <message>
         <source>%1 for %2 tokens</source>
-        <translation type="unfinished" />
+        <translation>%2 토큰에 %1</translation>
     </message>
     <message>
         <source>%1 for a token, no value</source>
-        <translation type="unfinished" />
+        <translation>토큰 하나에 %1, 값 없음</translation>
     </message>
     <message>
         <source>key %1 + value %2 for a token</source>
-        <translation type="unfinished" />
+        <translation>토큰 하나에 키 %1 + 값 %2</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished" />
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>%1 layers</source>
-        <translation type="unfinished">레이어 %1개</translation>
+        <translation>레이어 %1개</translation>
     </message>
     <message>
         <source>keeps an index key of every token</source>
-        <translation type="unfinished" />
+        <translation>모든 토큰의 색인 키를 남깁니다</translation>
     </message>
     <message>
         <source>keeps one latent vector of every token</source>
-        <translation type="unfinished" />
+        <translation>토큰마다 잠재 벡터 하나를 남깁니다</translation>
     </message>
     <message>
         <source>keeps every token</source>
-        <translation type="unfinished" />
+        <translation>모든 토큰을 남깁니다</translation>
     </message>
     <message>
         <source>keeps the last %1 tokens</source>
-        <translation type="unfinished" />
+        <translation>마지막 %1 토큰을 남깁니다</translation>
     </message>
     <message>
         <source>keeps the current chunk of %1 tokens</source>
-        <translation type="unfinished" />
+        <translation>지금의 %1 토큰 청크를 남깁니다</translation>
     </message>
     <message>
         <source>keeps an index key for each %1 tokens</source>
-        <translation type="unfinished" />
+        <translation>%1 토큰마다 색인 키 하나를 남깁니다</translation>
     </message>
     <message>
         <source>keeps one entry for each %1 tokens</source>
-        <translation type="unfinished" />
+        <translation>%1 토큰마다 항목 하나를 남깁니다</translation>
     </message>
     <message>
         <source>keeps one state (%1), rewritten by every token</source>
-        <translation type="unfinished" />
+        <translation>상태 하나(%1)를 두고 토큰마다 다시 씁니다</translation>
     </message>
     <message>
         <source>keeps nothing and reads the cells of layer %1</source>
-        <translation type="unfinished" />
+        <translation>따로 남기지 않고 다른 레이어(%1)의 칸을 읽습니다</translation>
     </message>
     <message>
         <source>keeps nothing that grows with tokens</source>
-        <translation type="unfinished" />
+        <translation>토큰에 따라 늘어나는 것이 없습니다</translation>
     </message>
     <message>
         <source>drafting layer</source>
-        <translation type="unfinished" />
+        <translation>초안 레이어</translation>
     </message>
     <message>
         <source>not written yet</source>
-        <translation type="unfinished" />
+        <translation>아직 쓰지 않음</translation>
     </message>
     <message>
         <source>set aside, still empty</source>
-        <translation type="unfinished" />
+        <translation>잡아 두었고 아직 빈 칸</translation>
     </message>
     <message>
         <source>written by the prompt</source>
-        <translation type="unfinished" />
+        <translation>프롬프트가 쓴 칸</translation>
     </message>
     <message>
         <source>added by the answer</source>
-        <translation type="unfinished" />
+        <translation>답변이 더한 칸</translation>
     </message>
     <message>
         <source>being written now</source>
-        <translation type="unfinished" />
+        <translation>지금 쓰는 칸</translation>
     </message>
     <message>
         <source>dropped for newer ones</source>
-        <translation type="unfinished" />
+        <translation>새 칸에 자리를 내준 칸</translation>
     </message>
     <message>
         <source>not kept</source>
-        <translation type="unfinished" />
+        <translation>남기지 않음</translation>
     </message>
     <message>
         <source>token %1</source>
-        <translation type="unfinished" />
+        <translation>토큰 %1</translation>
     </message>
     <message>
         <source>tokens %1 to %2</source>
-        <translation type="unfinished" />
+        <translation>토큰 %1–%2</translation>
+    </message>
+    <message>
+        <source>keep nothing and read other layers' cells</source>
+        <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
     </message>
 </context>
 <context>
@@ -1046,19 +1050,7 @@
 <context>
     <name>PlaybackBar</name>
     <message>
-        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU's side.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
         <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The weights alone do not fit: nothing can be written.</source>
         <translation type="unfinished" />
     </message>
     <message>
@@ -1070,12 +1062,36 @@
         <translation type="unfinished" />
     </message>
     <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU's side.</source>
+        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않거나, 레이어 일부를 CPU 쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
+        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The weights alone do not fit: nothing can be written.</source>
+        <translation>가중치만으로도 들어가지 않아 아무것도 쓸 수 없습니다.</translation>
+    </message>
+    <message>
         <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
-        <translation type="unfinished" />
+        <translation>메모리가 바닥났습니다. %1: 토큰이 올 때마다 메모리를 잡으며, %2 토큰 다음은 자리가 없습니다.</translation>
     </message>
     <message>
         <source>The memory will end after %1 tokens.</source>
-        <translation type="unfinished" />
+        <translation>%1 토큰에서 메모리가 바닥납니다.</translation>
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one conversation of the whole context. It does not, so it refuses to start.</source>
+        <translation>%1: 시작할 때 전체 컨텍스트의 대화 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation>풀이 가득 찼습니다. 대화 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
+        <translation>저마다 %1 토큰부터는 풀에 대화 %2개가 모두 들어가지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -1106,7 +1122,7 @@
     <message>
         <source>A small boat left the port at dawn and came back at dusk with silver fish</source>
         <extracomment>A sentence of exactly sixteen words with spaces between them; each is drawn as one token.</extracomment>
-        <translation type="unfinished" />
+        <translation>작은 배 한 척이 새벽에 항구를 떠나 먼 바다로 갔다가 해가 질 무렵 고기를 싣고 돌아왔다</translation>
     </message>
 </context>
 <context>
@@ -4307,32 +4323,36 @@
 <context>
     <name>kvsight::ui::CellView</name>
     <message>
-        <source>layer %1</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 layers</source>
-        <translation type="unfinished">레이어 %1개</translation>
-    </message>
-    <message>
         <source>sequence %1</source>
         <translation type="unfinished" />
     </message>
     <message>
+        <source>layer %1</source>
+        <translation>레이어 %1</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
         <source>waiting for room</source>
-        <translation type="unfinished" />
+        <translation>자리를 기다리는 중</translation>
     </message>
     <message>
         <source>The cache, cell by cell: nothing to show</source>
-        <translation type="unfinished" />
+        <translation>칸칸이 보는 캐시: 보여 줄 것이 없습니다</translation>
     </message>
     <message>
         <source>The cache, cell by cell: %1 lines, %2 of %3 tokens written</source>
-        <translation type="unfinished" />
+        <translation>칸칸이 보는 캐시: %1줄, %3 토큰 중 %2 토큰을 썼습니다</translation>
     </message>
     <message>
         <source>and %1 more like these</source>
-        <translation type="unfinished" />
+        <translation>같은 대화 %1개 더</translation>
+    </message>
+    <message>
+        <source>conversation %1</source>
+        <translation>대화 %1</translation>
     </message>
 </context>
 <context>
@@ -5028,14 +5048,6 @@
         <translation>셀 수 없이 큼</translation>
     </message>
     <message>
-        <source>cell by cell</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>Watch this cache being built</source>
-        <translation type="unfinished" />
-    </message>
-<message>
         <source>pool %1</source>
         <translation>풀 %1</translation>
     </message>
@@ -5054,6 +5066,14 @@
     <message>
         <source>What the milliseconds of one token are spent on</source>
         <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
+    </message>
+<message>
+        <source>cell by cell</source>
+        <translation>칸칸이 보기</translation>
+    </message>
+    <message>
+        <source>Watch this cache being built</source>
+        <translation>이 캐시가 쌓이는 모습 보기</translation>
     </message>
 </context>
 <context>
@@ -5198,161 +5218,165 @@
     <name>kvsight::ui::LearnIntro</name>
     <message>
         <source>What is a KV cache?</source>
-        <translation type="unfinished" />
+        <translation>KV 캐시란?</translation>
     </message>
     <message>
         <source>Key and value</source>
-        <translation type="unfinished" />
+        <translation>키와 값</translation>
     </message>
     <message>
         <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
-        <translation type="unfinished" />
+        <translation>토큰은 레이어마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 지난 칸은 바뀌지 않고, 남겨 둘 수 있습니다.</translation>
     </message>
     <message>
         <source>Prefill, then decode</source>
-        <translation type="unfinished" />
+        <translation>프리필, 그다음 디코드</translation>
     </message>
     <message>
         <source>Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer.</source>
-        <translation type="unfinished" />
+        <translation>프리필은 프롬프트를 읽으며 여러 칸을 한꺼번에 씁니다. 디코드는 답변의 토큰마다 한 칸씩 더합니다.</translation>
     </message>
     <message>
         <source>Why speed falls</source>
-        <translation type="unfinished" />
+        <translation>왜 느려지나</translation>
     </message>
     <message>
         <source>Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer.</source>
-        <translation type="unfinished" />
+        <translation>새 토큰은 가중치와 남겨 둔 칸을 모두 읽습니다. 칸이 늘면 읽을 바이트도 늘어 토큰 하나가 더 오래 걸립니다.</translation>
     </message>
     <message>
         <source>Windows and states</source>
-        <translation type="unfinished" />
+        <translation>윈도와 상태</translation>
     </message>
     <message>
         <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
-        <translation type="unfinished" />
+        <translation>마지막 토큰만 보는 레이어도 있습니다. 그런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 토큰마다 다시 쓰는 한 칸입니다.</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished" />
+        <translation>수업</translation>
     </message>
     <message>
         <source>Predict, then see. Your own scenario stays as it is.</source>
-        <translation type="unfinished" />
+        <translation>먼저 예상하고, 그다음 확인합니다. 내 시나리오는 그대로 남습니다.</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::LearnPage</name>
     <message>
         <source>No card is chosen: there is no limit, and no speed.</source>
-        <translation type="unfinished" />
+        <translation>카드를 고르지 않아 한계도 속도도 없습니다.</translation>
     </message>
     <message>
         <source>%1 cards together: %2</source>
-        <translation type="unfinished" />
+        <translation>카드 %1장 합계: %2</translation>
     </message>
     <message>
         <source>alike layers as one · height = bytes</source>
-        <translation type="unfinished" />
+        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
     </message>
     <message>
         <source>height = bytes</source>
-        <translation type="unfinished" />
+        <translation>높이 = 바이트</translation>
     </message>
     <message>
         <source>context</source>
-        <translation type="unfinished">컨텍스트</translation>
+        <translation>컨텍스트</translation>
     </message>
     <message>
         <source>The cache, cell by cell</source>
-        <translation type="unfinished" />
+        <translation>칸칸이 보는 캐시</translation>
     </message>
     <message>
         <source>a short sentence</source>
-        <translation type="unfinished" />
+        <translation>짧은 문장</translation>
     </message>
     <message>
         <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
-        <translation type="unfinished" />
+        <translation>문장 하나를 재생합니다. 칸 위에 단어가 보이며, 단어 하나를 토큰 하나로 그립니다</translation>
     </message>
     <message>
         <source>Smaller cells</source>
-        <translation type="unfinished" />
+        <translation>칸 작게</translation>
     </message>
     <message>
         <source>Larger cells: keys and values apart</source>
-        <translation type="unfinished" />
+        <translation>칸 크게: 키와 값을 따로</translation>
     </message>
     <message>
         <source>Memory of the card</source>
-        <translation type="unfinished" />
+        <translation>카드 메모리</translation>
     </message>
     <message>
         <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
-        <translation type="unfinished" />
+        <translation>Space 재생 · ← → 한 걸음 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
+    </message>
+    <message>
+        <source>one word drawn as one token</source>
+        <translation>단어 하나를 토큰 하나로 그림</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::LessonPanel</name>
     <message>
         <source>Step %1 of %2</source>
-        <translation type="unfinished" />
+        <translation>%2걸음 중 %1</translation>
     </message>
     <message>
         <source>all lessons</source>
-        <translation type="unfinished" />
+        <translation>모든 수업</translation>
     </message>
     <message>
         <source>start over</source>
-        <translation type="unfinished" />
+        <translation>처음부터</translation>
     </message>
     <message>
         <source>Forget what was predicted, for the next class</source>
-        <translation type="unfinished" />
+        <translation>예상한 답을 지우고 다음 반을 위해 처음부터</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished" />
+        <translation>뒤로</translation>
     </message>
     <message>
         <source>Predict</source>
-        <translation type="unfinished" />
+        <translation>예상해 보세요</translation>
     </message>
     <message>
         <source>What happens</source>
-        <translation type="unfinished" />
+        <translation>실제로는</translation>
     </message>
     <message>
         <source>Your turn</source>
-        <translation type="unfinished" />
+        <translation>직접 풀기</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished" />
+        <translation>확인</translation>
     </message>
     <message>
         <source>Your answer</source>
-        <translation type="unfinished" />
+        <translation>답</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished" />
+        <translation>마침</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished" />
+        <translation>다음</translation>
     </message>
     <message>
         <source>A number is needed.</source>
-        <translation type="unfinished" />
+        <translation>숫자를 적어 주세요.</translation>
     </message>
     <message>
         <source>Not quite: try again.</source>
-        <translation type="unfinished" />
+        <translation>아직 아닙니다. 다시 해 보세요.</translation>
     </message>
     <message>
         <source>Right.</source>
-        <translation type="unfinished" />
+        <translation>맞습니다.</translation>
     </message>
 </context>
 <context>
@@ -5556,16 +5580,16 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>파일 열기</translation>
     </message>
     <message>
-        <source>Learn</source>
-        <translation type="unfinished" />
-    </message>
-<message>
         <source>Help: keys and words</source>
         <translation>도움말: 단축키와 용어</translation>
     </message>
 <message>
         <source>Accuracy</source>
         <translation>정확도</translation>
+    </message>
+<message>
+        <source>Learn</source>
+        <translation>배우기</translation>
     </message>
 </context>
 <context>
@@ -5617,39 +5641,39 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <name>kvsight::ui::MemoryTower</name>
     <message>
         <source>weights %1</source>
-        <translation type="unfinished">가중치 %1</translation>
+        <translation>가중치 %1</translation>
     </message>
     <message>
         <source>runtime %1</source>
-        <translation type="unfinished" />
+        <translation>런타임 %1</translation>
     </message>
     <message>
         <source>in use %1</source>
-        <translation type="unfinished" />
+        <translation>사용 중 %1</translation>
     </message>
     <message>
         <source>cache %1</source>
-        <translation type="unfinished">캐시 %1</translation>
+        <translation>캐시 %1</translation>
     </message>
     <message>
         <source>set aside %1</source>
-        <translation type="unfinished" />
+        <translation>잡아 둠 %1</translation>
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished">%1 남음</translation>
+        <translation>%1 남음</translation>
     </message>
     <message>
         <source>over by %1</source>
-        <translation type="unfinished">%1 초과</translation>
+        <translation>%1 초과</translation>
     </message>
     <message>
         <source>limit %1</source>
-        <translation type="unfinished" />
+        <translation>한계 %1</translation>
     </message>
     <message>
         <source>Memory: %1</source>
-        <translation type="unfinished" />
+        <translation>메모리: %1</translation>
     </message>
 </context>
 <context>
@@ -5841,56 +5865,60 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::NowPanel</name>
     <message>
-        <source>Now</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>tokens of each</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>tokens written</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>cache of one</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>cache</source>
-        <translation type="unfinished">캐시</translation>
-    </message>
-    <message>
         <source>of %1 sequences</source>
         <translation type="unfinished" />
     </message>
     <message>
+        <source>Now</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of each</source>
+        <translation>각 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation>쓴 토큰</translation>
+    </message>
+    <message>
+        <source>cache of one</source>
+        <translation>하나의 캐시</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
         <source>of %1 that run</source>
-        <translation type="unfinished" />
+        <translation>도는 %1개</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished">가중치</translation>
+        <translation>가중치</translation>
     </message>
     <message>
         <source>one token more</source>
-        <translation type="unfinished" />
+        <translation>토큰 하나 더</translation>
     </message>
     <message>
         <source>speed of each</source>
-        <translation type="unfinished" />
+        <translation>각 속도</translation>
     </message>
     <message>
         <source>speed</source>
-        <translation type="unfinished" />
+        <translation>속도</translation>
     </message>
     <message>
         <source>after the prompt</source>
-        <translation type="unfinished" />
+        <translation>프롬프트 직후</translation>
+    </message>
+    <message>
+        <source>of %1 conversations</source>
+        <translation>대화 %1개</translation>
     </message>
 </context>
 <context>
@@ -5904,66 +5932,66 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <name>kvsight::ui::PlaybackBar</name>
     <message>
         <source>One step back</source>
-        <translation type="unfinished" />
+        <translation>한 걸음 뒤로</translation>
     </message>
     <message>
         <source>One step on</source>
-        <translation type="unfinished" />
+        <translation>한 걸음 앞으로</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished" />
+        <translation>멈춤</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished" />
+        <translation>재생</translation>
     </message>
     <message>
         <source>Place in the conversation</source>
-        <translation type="unfinished" />
+        <translation>대화에서의 자리</translation>
     </message>
     <message>
         <source>Pace</source>
-        <translation type="unfinished" />
+        <translation>빠르기</translation>
     </message>
     <message>
         <source>real pace</source>
-        <translation type="unfinished" />
+        <translation>실제 빠르기</translation>
     </message>
     <message>
         <source>10 × as fast</source>
-        <translation type="unfinished" />
+        <translation>10배 빠르게</translation>
     </message>
     <message>
         <source>100 × as fast</source>
-        <translation type="unfinished" />
+        <translation>100배 빠르게</translation>
     </message>
     <message>
         <source>all in 20 s</source>
-        <translation type="unfinished" />
+        <translation>전체를 20초에</translation>
     </message>
     <message>
         <source>No speed is known for this: tokens come in even steps.</source>
-        <translation type="unfinished" />
+        <translation>속도를 알 수 없어 토큰이 고르게 나옵니다.</translation>
     </message>
     <message>
         <source>Play with %1 tokens</source>
-        <translation type="unfinished" />
+        <translation>%1 토큰으로 재생</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::PlaybackTrack</name>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished" />
+        <translation>%2 토큰 중 %1</translation>
     </message>
     <message>
         <source>prompt %1</source>
-        <translation type="unfinished" />
+        <translation>프롬프트 %1</translation>
     </message>
     <message>
         <source>answer %1</source>
-        <translation type="unfinished" />
+        <translation>답변 %1</translation>
     </message>
 </context>
 <context>
@@ -6250,20 +6278,28 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::WorkPanel</name>
     <message>
-        <source>Work for the next token, with and without the cache</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
         <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
         <translation type="unfinished" />
     </message>
     <message>
+        <source>Work for the next token, with and without the cache</source>
+        <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
+    </message>
+    <message>
         <source>with: 1 token through the model</source>
-        <translation type="unfinished" />
+        <translation>있을 때: 1 토큰만 모델을 지나감</translation>
     </message>
     <message>
         <source>without: all %1 tokens again</source>
-        <translation type="unfinished" />
+        <translation>없을 때: %1 토큰 모두 다시</translation>
+    </message>
+    <message>
+        <source>without: 1 token too</source>
+        <translation>없을 때: 역시 1 토큰</translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
+        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
     </message>
 </context>
 <context>
