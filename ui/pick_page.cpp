@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pick_page.h"
+
+#include "core/report/headline.h"
+#include "ui/card_rows.h"
+#include "ui/control_panel.h"
+#include "ui/figure_flow.h"
+#include "ui/file_desk.h"
+#include "ui/fix_finder.h"
+#include "ui/headline_panel.h"
+#include "ui/need_panel.h"
+#include "ui/other_rows.h"
+#include "ui/preferences.h"
+#include "ui/price_store.h"
+#include "ui/row_table.h"
+#include "ui/scenario_model.h"
+#include "ui/slider_row.h"
+#include "ui/text.h"
+
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace kvsight::ui {
+namespace {
+
+/// A ranking that takes longer waits until the hand rests.
+constexpr int kFrameMilliseconds = 12;
+constexpr int kRestMilliseconds = 80;
+constexpr int kPanelWidth = 308;
+constexpr int kMostCardWidth = 220;
+
+QString needTitle(const MeasureName& measure)
+{
+    return PickPage::tr("Cards that qualify, best by %1 first").arg(sentence(measure.label));
+}
+
+}  // namespace
+
+PickPage::PickPage(ScenarioModel& model, Preferences& preferences, FileDesk& files, QWidget* parent)
+    : Page(parent), m_model(model), m_preferences(preferences), m_files(files), m_prices(new PriceStore(preferences, model.catalog(), this)),
+      m_cards(new CardRows(this)), m_others(new OtherRows(this))
+{
+    build();
+    connectParts();
+    retranslate();
+    ask();
+}
+
+void PickPage::build()
+{
+    m_panel = new NeedPanel(m_model, wishesFrom(m_preferences.pickWishes()), this);
+    m_panel->setCurrencies(m_prices->currencies());
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(m_panel);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(kPanelWidth);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    m_headline = new HeadlinePanel(this);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_headline);
+    right->addWidget(buildTable(), 1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(12);
+    layout->addWidget(scroll);
+    layout->addLayout(right, 1);
+}
+
+QFrame* PickPage::buildTable()
+{
+    auto* panel = new QFrame(this);
+    panel->setProperty("panel", true);
+    m_title = makeLabel(panel, 1.12, true);
+    m_table = new RowTable(QStringLiteral("cardTable"), panel);
+    m_table->setModel(m_cards);
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setSortIndicatorClearable(true);
+    m_table->setSortingEnabled(true);
+    m_note = makeLabel(panel, 0.86, false, true);
+    m_note->setObjectName(QStringLiteral("cardNote"));
+    m_fold = new QToolButton(panel);
+    m_fold->setObjectName(QStringLiteral("othersFold"));
+    m_fold->setCheckable(true);
+    m_fold->setAutoRaise(true);
+    m_fold->setFocusPolicy(Qt::StrongFocus);
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_otherTable = new RowTable(QStringLiteral("otherTable"), panel);
+    m_otherTable->setModel(m_others);
+    m_otherTable->hide();
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(14, 10, 12, 8);
+    layout->setSpacing(4);
+    layout->addWidget(m_title);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_note);
+    layout->addWidget(m_fold, 0, Qt::AlignLeft);
+    layout->addWidget(m_otherTable, 1);
+    return panel;
+}
+
+void PickPage::connectParts()
+{
+    for (QTimer* timer : {&m_due, &m_fixDue}) {
+        timer->setSingleShot(true);
+        timer->setInterval(0);
+    }
+    connect(&m_due, &QTimer::timeout, this, &PickPage::look);
+    connect(&m_fixDue, &QTimer::timeout, this, &PickPage::lookForFix);
+    connect(&m_model, &ScenarioModel::answered, this, &PickPage::ask);
+    connect(&m_model, &ScenarioModel::catalogChanged, this, [this] { m_prices->readAgain(m_model.catalog()); });
+    connect(m_prices, &PriceStore::changed, this, [this] {
+        m_panel->setCurrencies(m_prices->currencies());
+        ask();
+    });
+    connect(m_panel, &NeedPanel::wishesChanged, this, [this] {
+        m_preferences.setPickWishes(wishesText(m_panel->wishes()));
+        ask();
+    });
+    connect(m_table, &RowTable::chosen, this, &PickPage::choose);
+    connect(m_table, &RowTable::editAsked, this, &PickPage::editPrice);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& at) {
+        if (at.column() == CardRows::PriceColumn)
+            editPrice(at.row());
+        else
+            choose(at.row());
+    });
+    connect(m_table, &RowTable::rowChanged, this, [this](int row) {
+        if (m_showing || row < 0)
+            return;
+        m_gpu = m_cards->at(row).gpu;
+        m_count = m_cards->at(row).count;
+        showNote();
+    });
+    connect(m_cards, &CardRows::priceTyped, this, [this](const CardRow& row, std::optional<double> amount) {
+        m_prices->setOwn(row.card && !row.card->id.empty() ? row.card->id : row.gpu, amount, m_need.currency, m_model.catalog());
+    });
+    connect(m_otherTable, &RowTable::chosen, this, &PickPage::applyFix);
+    connect(m_otherTable, &QTableView::clicked, this, [this](const QModelIndex& at) {
+        if (at.column() == OtherRows::Cheapest)
+            applyFix(at.row());
+    });
+    connect(m_otherTable->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_fixDue.start(); });
+    connect(m_fold, &QToolButton::toggled, this, [this] { showFold(); });
+}
+
+void PickPage::setUnits(ByteUnits units)
+{
+    m_units = units;
+    m_panel->setUnits(units);
+    ask();
+}
+
+void PickPage::ask()
+{
+    m_stale = true;
+    if (isVisible())
+        m_due.start();
+}
+
+void PickPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_stale)
+        m_due.start();
+}
+
+void PickPage::settle()
+{
+    m_model.settle();
+    if (m_stale)
+        look();
+    while (m_fixDue.isActive())
+        lookForFix();
+}
+
+void PickPage::look()
+{
+    QElapsedTimer clock;
+    clock.start();
+    m_due.stop();
+    m_stale = false;
+    m_need = needOf(m_model.scenario(), m_panel->wishes());
+    showRanking(rankCards(m_need, m_model.catalog(), m_prices->list(), m_units, m_model.baseFolder()));
+    m_due.setInterval(clock.elapsed() > kFrameMilliseconds ? kRestMilliseconds : 0);
+}
+
+void PickPage::showRanking(CardRanking ranking)
+{
+    Headline headline;
+    if (!ranking.usable) {
+        headline = headlineOfFailure(ranking.findings);
+    } else if (ranking.rows.empty()) {
+        headline.tone = Headline::Tone::TooBig;
+        headline.sentence = ranking.first;
+    } else {
+        headline.tone = Headline::Tone::Fits;
+        headline.sentence = {ranking.rows.size() == 1 ? KV_TR("core", "{few} of {cards} cards qualifies.")
+                                                      : KV_TR("core", "{few} of {cards} cards qualify."),
+                             {{"few", std::to_string(ranking.rows.size())}, {"cards", std::to_string(ranking.cards)}}};
+        headline.details.push_back(ranking.first);
+        if (*ranking.next.text != '\0')
+            headline.details.push_back(ranking.next);
+    }
+    for (const std::string& currency : ranking.other_currencies)
+        headline.details.push_back({KV_TR("core", "Prices in {currency} are not compared."), {{"currency", currency}}});
+    m_headline->show(headline, ranking.findings);
+    m_looked = ranking.cards;
+    m_showing = true;
+    m_cards->show(std::move(ranking.rows), m_need, m_units);
+    m_others->show(std::move(ranking.others), m_need, m_units);
+    m_table->selectCell(std::max(m_cards->find(m_gpu, m_count), 0));
+    m_showing = false;
+    m_table->fitColumns(CardRows::Origin, kMostCardWidth);
+    m_title->setText(needTitle(nameOf(m_need.measure)));
+    m_table->setAccessibleName(m_title->text());
+    showNote();
+    showFold();
+}
+
+void PickPage::showNote()
+{
+    const int row = m_table->currentRow();
+    QStringList parts;
+    if (row >= 0 && row < m_cards->rowCount()) {
+        const CardRow& card = m_cards->at(row);
+        parts << text(rowName(card));
+        parts << (card.card_runs == 1  ? tr("1 measured run")
+                  : card.card_runs > 0 ? tr("%1 measured runs").arg(card.card_runs)
+                                       : tr("no measured run of this card"));
+        if (card.price)
+            parts << sentence(priceOrigin(*card.price));
+        if (card.mind)
+            parts << sentence(*card.mind);
+    }
+    m_note->setText(parts.join(QStringLiteral(" · ")));
+    m_note->setVisible(!parts.isEmpty());
+}
+
+void PickPage::showFold()
+{
+    const int count = m_others->rowCount();
+    const QString arrow = m_fold->isChecked() ? QStringLiteral("▾ ") : QStringLiteral("▸ ");
+    m_fold->setText(arrow + (count == 1 ? tr("Why the other one does not") : tr("Why the other %1 do not").arg(count)));
+    m_fold->setVisible(count > 0);
+    m_otherTable->setAccessibleName(tr("Cards that do not qualify"));
+    m_otherTable->setVisible(count > 0 && m_fold->isChecked());
+    if (m_otherTable->isVisible()) {
+        m_otherTable->fitColumns(OtherRows::Cheapest, kMostCardWidth);
+        m_fixDue.setInterval(kRestMilliseconds);
+        m_fixDue.start();
+    }
+}
+
+void PickPage::lookForFix()
+{
+    m_fixDue.stop();
+    if (!m_otherTable->isVisible() || m_stale)
+        return;
+    const int first = std::max(m_otherTable->rowAt(0), 0);
+    const int below = m_otherTable->rowAt(m_otherTable->viewport()->height() - 1);
+    const int last = below < 0 ? m_others->rowCount() - 1 : below;
+    for (int row = first; row <= last; ++row) {
+        if (m_others->isLookedFor(row))
+            continue;
+        m_others->look(row, m_model.catalog(), m_model.baseFolder());
+        // One at a time, so that the window answers between them.
+        m_fixDue.setInterval(0);
+        m_fixDue.start();
+        return;
+    }
+}
+
+void PickPage::choose(int row)
+{
+    if (row < 0 || row >= m_cards->rowCount())
+        return;
+    const GpuChoice choice = m_cards->at(row).choice;
+    m_model.edit(ControlPanel::tr("GPU"), Gesture::single(), [&choice](Scenario& scenario) { scenario.gpus = {choice}; });
+    emit exploreAsked();
+}
+
+void PickPage::applyFix(int row)
+{
+    if (m_stale || row < 0 || row >= m_others->rowCount())
+        return;
+    m_others->look(row, m_model.catalog(), m_model.baseFolder());
+    const Fix* found = m_others->fixOf(row);
+    if (!found)
+        return;
+    const Fix fix = *found;
+    m_gpu = m_others->at(row).gpu;
+    m_count = m_others->at(row).count;
+    m_model.edit(StepName([fix] { return changeOf(fix); }), Gesture::single(), [&fix](Scenario& scenario) { scenario = fix.changed; });
+}
+
+void PickPage::editPrice(int row)
+{
+    const QModelIndex cell = m_cards->index(row, CardRows::PriceColumn);
+    m_table->setCurrentIndex(cell);
+    m_table->edit(cell);
+}
+
+void PickPage::changeEvent(QEvent* event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PickPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    m_table->fitColumns(CardRows::Origin, kMostCardWidth);
+}
+
+void PickPage::retranslate()
+{
+    ask();
+}
+
+}  // namespace kvsight::ui

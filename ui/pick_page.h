@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/rank.h"
+#include "core/units.h"
+#include "ui/page.h"
+
+#include <QTimer>
+
+#include <cstdint>
+#include <string>
+
+class QFrame;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace kvsight::ui {
+
+class CardRows;
+class FileDesk;
+class HeadlinePanel;
+class NeedPanel;
+class OtherRows;
+class Preferences;
+class PriceStore;
+class RowTable;
+class ScenarioModel;
+
+/// The page that picks a card: what is to run and what is asked of the card on the left, the cards that qualify as a
+/// table, and folded below why the others do not. Its scenario is the window's.
+class PickPage : public Page {
+    Q_OBJECT
+public:
+    PickPage(ScenarioModel& model, Preferences& preferences, FileDesk& files, QWidget* parent = nullptr);
+
+    void setUnits(ByteUnits units) override;
+    void setMotion(bool) override {}
+    void settle() override;
+
+    CardRows& cards() { return *m_cards; }
+    OtherRows& others() { return *m_others; }
+    PriceStore& prices() { return *m_prices; }
+    /// What the table answers.
+    const CardNeed& need() const { return m_need; }
+
+signals:
+    /// A card was chosen: the scenario has it now, and another page shows what that means.
+    void exploreAsked();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    QFrame* buildTable();
+    void connectParts();
+    void retranslate();
+    void ask();
+    void look();
+    void showRanking(CardRanking ranking);
+    void showFold();
+    void showNote();
+    void lookForFix();
+    void choose(int row);
+    void applyFix(int row);
+    void editPrice(int row);
+
+    ScenarioModel& m_model;
+    Preferences& m_preferences;
+    FileDesk& m_files;
+    PriceStore* m_prices;
+    CardRows* m_cards;
+    OtherRows* m_others;
+    CardNeed m_need;
+    std::string m_gpu;          ///< of the row that is selected
+    std::uint64_t m_count = 1;
+    std::size_t m_looked = 0;   ///< cards
+    ByteUnits m_units = ByteUnits::Binary;
+    QTimer m_due, m_fixDue;
+    bool m_stale = true;
+    bool m_showing = false;     ///< the tables are being filled
+
+    NeedPanel* m_panel;
+    HeadlinePanel* m_headline;
+    RowTable *m_table, *m_otherTable;
+    QLabel *m_title, *m_note;
+    QToolButton* m_fold;
+};
+
+}  // namespace kvsight::ui

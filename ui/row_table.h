@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+namespace kvsight::ui {
+
+/// A table that is walked by rows: Enter chooses one, F2 asks to edit it, Tab leaves the table.
+class RowTable : public QTableView {
+    Q_OBJECT
+public:
+    RowTable(const QString& name, QWidget* parent);
+
+    int currentRow() const { return currentIndex().row(); }
+    void selectCell(int row);
+    /// Columns as wide as what they show; `wide` takes the room that is left.
+    void fitColumns(int wide, int mostOfFirst);
+
+signals:
+    void chosen(int row);
+    void editAsked(int row);
+    /// Another row is current, by hand or by `selectCell`; -1 for none.
+    void rowChanged(int row);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+    int widthOf(int column) const;
+};
+
+}  // namespace kvsight::ui
