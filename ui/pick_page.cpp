@@ -10,6 +10,7 @@
 #include "ui/headline_panel.h"
 #include "ui/need_panel.h"
 #include "ui/other_rows.h"
+#include "ui/pick_charts.h"
 #include "ui/preferences.h"
 #include "ui/price_store.h"
 #include "ui/row_table.h"
@@ -38,6 +39,7 @@ constexpr int kFrameMilliseconds = 12;
 constexpr int kRestMilliseconds = 80;
 constexpr int kPanelWidth = 308;
 constexpr int kMostCardWidth = 220;
+constexpr int kHighEnough = 1000;
 
 QString needTitle(const MeasureName& measure)
 {
@@ -71,12 +73,27 @@ void PickPage::build()
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(m_headline);
-    right->addWidget(buildTable(), 1);
+    right->addWidget(buildTable(), 11);
+    m_charts = new PickCharts(m_model, this);
+    right->addWidget(m_charts, 10);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(12);
     layout->addWidget(scroll);
     layout->addLayout(right, 1);
+    orderTabs();
+}
+
+void PickPage::orderTabs()
+{
+    std::vector<QWidget*> order{m_panel->lastInTabOrder(), m_headline->details().firstInTabOrder()};
+    if (m_headline->details().lastInTabOrder() != order.back())
+        order.push_back(m_headline->details().lastInTabOrder());
+    order.insert(order.end(), {m_table, m_fold, m_otherTable});
+    const auto charts = m_charts->tabStops();
+    order.insert(order.end(), charts.begin(), charts.end());
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
 }
 
 QFrame* PickPage::buildTable()
@@ -142,7 +159,13 @@ void PickPage::connectParts()
             return;
         m_gpu = m_cards->at(row).gpu;
         m_count = m_cards->at(row).count;
-        showNote();
+        showSelected();
+    });
+    connect(m_charts, &PickCharts::picked, this, [this](const std::string& gpu, std::uint64_t count) {
+        m_table->selectCell(m_cards->find(gpu, count));
+    });
+    connect(m_charts, &PickCharts::scenarioPicked, this, [this](const Scenario& scenario) {
+        m_model.edit(tr("a cell of the map"), Gesture::single(), [&scenario](Scenario& now) { now = scenario; });
     });
     connect(m_cards, &CardRows::priceTyped, this, [this](const CardRow& row, std::optional<double> amount) {
         m_prices->setOwn(row.card && !row.card->id.empty() ? row.card->id : row.gpu, amount, m_need.currency, m_model.catalog());
@@ -184,6 +207,7 @@ void PickPage::settle()
         look();
     while (m_fixDue.isActive())
         lookForFix();
+    m_charts->settle();
 }
 
 void PickPage::look()
@@ -226,13 +250,21 @@ void PickPage::showRanking(CardRanking ranking)
     m_table->fitColumns(CardRows::Origin, kMostCardWidth);
     m_title->setText(needTitle(nameOf(m_need.measure)));
     m_table->setAccessibleName(m_title->text());
-    showNote();
+    std::vector<const CardRow*> drawn;
+    drawn.reserve(m_looked);
+    for (const CardRow& card : m_cards->rows())
+        drawn.push_back(&card);
+    for (int other = 0; other < m_others->rowCount(); ++other)
+        drawn.push_back(&m_others->at(other));
+    m_charts->show(drawn, m_need, m_units);
+    showSelected();
     showFold();
 }
 
-void PickPage::showNote()
+void PickPage::showSelected()
 {
     const int row = m_table->currentRow();
+    m_charts->select(row >= 0 && row < m_cards->rowCount() ? &m_cards->at(row) : nullptr);
     QStringList parts;
     if (row >= 0 && row < m_cards->rowCount()) {
         const CardRow& card = m_cards->at(row);
@@ -257,6 +289,8 @@ void PickPage::showFold()
     m_fold->setVisible(count > 0);
     m_otherTable->setAccessibleName(tr("Cards that do not qualify"));
     m_otherTable->setVisible(count > 0 && m_fold->isChecked());
+    // In a low window the list takes the charts' room.
+    m_charts->setVisible(!m_otherTable->isVisibleTo(this) || height() >= kHighEnough);
     if (m_otherTable->isVisible()) {
         m_otherTable->fitColumns(OtherRows::Cheapest, kMostCardWidth);
         m_fixDue.setInterval(kRestMilliseconds);
@@ -328,6 +362,7 @@ void PickPage::resizeEvent(QResizeEvent* event)
 
 void PickPage::retranslate()
 {
+    m_charts->retranslate();
     ask();
 }
 

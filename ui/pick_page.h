@@ -22,6 +22,7 @@ class FileDesk;
 class HeadlinePanel;
 class NeedPanel;
 class OtherRows;
+class PickCharts;
 class Preferences;
 class PriceStore;
 class RowTable;
@@ -40,6 +41,7 @@ public:
 
     CardRows& cards() { return *m_cards; }
     OtherRows& others() { return *m_others; }
+    PickCharts& charts() { return *m_charts; }
     PriceStore& prices() { return *m_prices; }
     /// What the table answers.
     const CardNeed& need() const { return m_need; }
@@ -62,7 +64,8 @@ private:
     void look();
     void showRanking(CardRanking ranking);
     void showFold();
-    void showNote();
+    void showSelected();
+    void orderTabs();
     void lookForFix();
     void choose(int row);
     void applyFix(int row);
@@ -86,6 +89,7 @@ private:
     NeedPanel* m_panel;
     HeadlinePanel* m_headline;
     RowTable *m_table, *m_otherTable;
+    PickCharts* m_charts;
     QLabel *m_title, *m_note;
     QToolButton* m_fold;
 };

@@ -63,14 +63,28 @@ int RowTable::widthOf(int column) const
 
 void RowTable::fitColumns(int wide, int mostOfFirst)
 {
+    m_wide = wide;
+    for (int column = 0; column < model()->columnCount(); ++column)
+        if (column != wide)
+            setColumnWidth(column, column == 0 ? std::min(widthOf(column), mostOfFirst) : widthOf(column));
+    fitWide();
+}
+
+void RowTable::fitWide()
+{
+    if (m_wide < 0)
+        return;
     int taken = 0;
-    for (int column = 0; column < model()->columnCount(); ++column) {
-        const int width = column == 0 ? std::min(widthOf(column), mostOfFirst) : widthOf(column);
-        setColumnWidth(column, width);
-        taken += column == wide ? 0 : width;
-    }
+    for (int column = 0; column < model()->columnCount(); ++column)
+        taken += column == m_wide ? 0 : columnWidth(column);
     // Cut, with the whole of it as a tip, rather than that the table scrolls sideways.
-    setColumnWidth(wide, std::max(kLeastWide, viewport()->width() - taken));
+    setColumnWidth(m_wide, std::max(kLeastWide, viewport()->width() - taken));
+}
+
+void RowTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    fitWide();
 }
 
 void RowTable::keyPressEvent(QKeyEvent* event)

@@ -25,9 +25,12 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     int widthOf(int column) const;
+    void fitWide();
+    int m_wide = -1;
 };
 
 }  // namespace kvsight::ui
