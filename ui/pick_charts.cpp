@@ -73,6 +73,7 @@ QWidget* PickCharts::buildChart()
     QVBoxLayout* layout = layOut(panel);
     m_chartTitle = makeLabel(panel, 1.08, true);
     m_chartHint = makeLabel(panel, 0.86, false, true);
+    m_chartHint->setWordWrap(true);
     m_price = makeSegment("price", panel);
     m_power = makeSegment("power", panel);
     m_price->setChecked(true);
@@ -94,6 +95,7 @@ QWidget* PickCharts::buildMap()
     QVBoxLayout* layout = layOut(panel);
     m_mapTitle = makeLabel(panel, 1.08, true);
     m_mapHint = makeLabel(panel, 0.86, false, true);
+    m_mapHint->setWordWrap(true);
     m_map = new RunMapView(panel);
     layout->addWidget(m_mapTitle);
     layout->addWidget(m_map, 1);

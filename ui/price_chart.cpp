@@ -24,6 +24,7 @@ constexpr double kLeft = 40, kRight = 14, kTop = 12, kBottom = 24;
 constexpr double kReach = 9;        ///< pixels within which a click means a point
 constexpr double kWideRange = 6;    ///< from there on equal steps are equal factors
 constexpr int kMostTicks = 6;
+constexpr double kCrowdWide = 40, kCrowdHigh = 26;  ///< pixels between points that are both named
 
 std::optional<double> acrossOf(const CardRow& row, PriceChart::Across across)
 {
@@ -236,9 +237,20 @@ void PriceChart::paintNames(QPainter& painter) const
               m_across == Across::Price ? tr("at most %1 %2").arg(text(formatMoney(*m_most)), text(m_currency))
                                         : tr("at most %1 W").arg(text(formatMoney(*m_most))),
               t.limit, false);
-    for (auto point = m_points.rbegin(); point != m_points.rend(); ++point)
-        if (point->best && &*point != selected())
-            write(placeOf(*point), point->name, t.muted, false);
+    // From the fastest down; of a crowd one is named.
+    std::vector<QPointF> named;
+    if (const Point* mine = selected())
+        named.push_back(placeOf(*mine));
+    for (auto point = m_points.rbegin(); point != m_points.rend(); ++point) {
+        const QPointF place = placeOf(*point);
+        const bool crowded = std::any_of(named.begin(), named.end(), [&](QPointF other) {
+            return std::fabs(other.x() - place.x()) < kCrowdWide && std::fabs(other.y() - place.y()) < kCrowdHigh;
+        });
+        if (!point->best || crowded)
+            continue;
+        named.push_back(place);
+        write(place, point->name, t.muted, false);
+    }
 }
 
 void PriceChart::paintEvent(QPaintEvent*)
