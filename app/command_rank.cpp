@@ -92,7 +92,7 @@ std::optional<Asked> readAsked(const Arguments& arguments, const Catalog& catalo
     return std::nullopt;
 }
 
-/// Writes rows in the form that was asked for: JSON with the evaluation, or CSV.
+/// Writes rows in the form that was asked for: JSON with the evaluation, or CSV with the row's columns.
 class Rows {
 public:
     Rows(Output& output, bool json, std::vector<std::string> columns) : m_output(output), m_json(json), m_columns(std::move(columns))
@@ -101,13 +101,19 @@ public:
             m_output.line(csvLine(m_columns));
     }
 
-    /// `write` gets a receiver and, for JSON, what the scenario resolves to.
+    /// `write` gets a receiver, and what the scenario resolves to.
     template <class Write>
     void add(const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
     {
+        Resolution resolution = resolve(scenario, catalog, asked.base_folder);
+        if (!resolution.resolved)
+            return;
+        Resolved& resolved = *resolution.resolved;
+        resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
+        const Evaluation evaluation = evaluate(resolved);
         if (!m_json) {
             FlatRecord record;
-            write(record, nullptr, nullptr);
+            write(record, &resolved, &evaluation);
             std::vector<std::string> cells;
             cells.reserve(m_columns.size());
             for (const std::string& column : m_columns)
@@ -115,12 +121,6 @@ public:
             m_output.line(csvLine(cells));
             return;
         }
-        Resolution resolution = resolve(scenario, catalog, asked.base_folder);
-        if (!resolution.resolved)
-            return;
-        Resolved& resolved = *resolution.resolved;
-        resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
-        const Evaluation evaluation = evaluate(resolved);
         const auto writer = makeJsonWriter();
         write(*writer, &resolved, &evaluation);
         m_output.write(m_first ? "[\n" : ",\n");
@@ -228,8 +228,10 @@ int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalo
         return code;
     }
     Rows rows(output, arguments.json, cardColumns());
-    const auto add = [&](const CardRow& row) {
+    const auto add = [&](CardRow row) {
         rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+            if (evaluation != nullptr)
+                fillSpeedOfRest(row, *evaluation);
             writeCardRow(out, row, need, resolved, evaluation);
         });
     };

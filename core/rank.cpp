@@ -4,6 +4,7 @@
 #include "core/common_cards.h"
 #include "core/evaluate.h"
 #include "core/rank_judge.h"
+#include "core/resolve_on.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -30,9 +31,10 @@ std::vector<Candidate> allCandidates(const Catalog& catalog)
 {
     std::vector<Candidate> candidates;
     candidates.reserve(catalog.gpus().size());
+    const bool all_built_in = catalog.gpus().size() == Catalog::builtIn().gpus().size();
     for (const GpuSpec& card : catalog.gpus()) {
         const std::string& name = card.id.empty() ? card.name : card.id;
-        if (catalog.findGpu(name) != &card)
+        if (!all_built_in && catalog.findGpu(name) != &card)
             continue;
         candidates.push_back({});
         candidates.back().choice.id = name;
@@ -71,9 +73,7 @@ public:
             return std::move(m_ranking);
         }
         sortByMeasure(m_ranking.rows, m_need.measure);
-        std::stable_sort(m_ranking.others.begin(), m_ranking.others.end(), [this](const CardRow& a, const CardRow& b) {
-            return distanceOf(a, m_need) < distanceOf(b, m_need);
-        });
+        sortByDistance(m_ranking.others, m_need);
         explainFirst(m_ranking, m_need, m_units);
         return std::move(m_ranking);
     }
@@ -83,14 +83,16 @@ private:
     bool canResolve()
     {
         m_scenario.gpus.clear();
-        const Resolution without = resolve(m_scenario, m_catalog, m_base_folder);
+        Resolution without = resolve(m_scenario, m_catalog, m_base_folder);
         m_ranking.findings = without.findings;
         m_ranking.usable = without.resolved.has_value();
-        if (m_ranking.usable) {
-            const Findings& rules = without.resolved->plan->findings;
-            m_ranking.findings.insert(m_ranking.findings.end(), rules.begin(), rules.end());
-        }
-        return m_ranking.usable;
+        if (!m_ranking.usable)
+            return false;
+        const Findings& rules = without.resolved->plan->findings;
+        m_ranking.findings.insert(m_ranking.findings.end(), rules.begin(), rules.end());
+        if (!m_scenario.measured)  // One belongs to a card.
+            m_without = std::move(without.resolved);
+        return true;
     }
 
     void look(const Candidate& candidate)
@@ -128,7 +130,8 @@ private:
     {
         m_scenario.gpus.assign(1, candidate.choice);
         m_scenario.gpus.front().count = count;
-        const Resolution resolution = resolve(m_scenario, m_catalog, m_base_folder);
+        const Resolution resolution = m_without ? resolveOn(*m_without, m_scenario.gpus, m_catalog)
+                                                : resolve(m_scenario, m_catalog, m_base_folder);
         if (!resolution.resolved) {
             m_ranking.findings = resolution.findings;
             m_ranking.usable = false;
@@ -142,12 +145,11 @@ private:
         row.gpu = spec.id.empty() ? spec.name : spec.id;
         row.name = spec.name;
         row.count = count;
-        const Evaluation evaluation = evaluate(resolved);
-        fillFigures(row, resolved, evaluation);
+        fillFigures(row, resolved);
         fillMoney(row, m_need, spec, m_prices);
         if (row.foreign_price)
             nameCurrency(row.foreign_price->currency);
-        judge(row, m_need, resolved, evaluation, m_units);
+        judge(row, m_need, resolved, m_units);
         return row;
     }
 
@@ -164,6 +166,7 @@ private:
     ByteUnits m_units;
     const std::string& m_base_folder;
     Scenario m_scenario;  ///< with the cards that are looked at
+    std::optional<Resolved> m_without;  ///< without cards; nothing where every card is resolved from the start
     CardRanking m_ranking;
     bool m_qualified = false;  ///< a count of the present card did
 };
@@ -198,6 +201,16 @@ std::optional<Fix> cheapestFixOf(const CardNeed& need, const CardRow& row, const
     goal.least_speed = need.least_speed;
     const auto fixes = cheapestFixes(*resolution.resolved, evaluate(*resolution.resolved), catalog, units, base_folder, goal);
     return fixes.empty() ? std::nullopt : std::optional(fixes.front());
+}
+
+void fillSpeedOfRest(CardRow& row, const Evaluation& evaluation)
+{
+    if (row.fits != std::optional<bool>(false) || !evaluation.decode)
+        return;
+    row.tokens_per_second = evaluation.decode->tokens_per_second;
+    row.total_tokens_per_second = evaluation.decode->total_tokens_per_second;
+    row.bound = evaluation.decode->bound;
+    row.slow_because_short = true;
 }
 
 std::string rowName(const CardRow& row)

@@ -101,6 +101,7 @@ struct CardRow {
     std::optional<std::uint64_t> total_bytes, capacity_bytes;
     bool capacity_estimated = false;
     std::optional<std::uint64_t> max_context_tokens, max_sequences;
+    /// Nothing where it does not fit the cards, until `fillSpeedOfRest` asks what runs with a part on the CPU's side.
     std::optional<Band> tokens_per_second, total_tokens_per_second;
     /// The speed is that of a part on the CPU's side, since it does not fit the cards.
     bool slow_because_short = false;
@@ -148,6 +149,9 @@ Scenario scenarioOf(const CardNeed& need, const CardRow& row);
 /// power alone are what is not met. Takes up to some tenths of a second: ask for a row that is shown.
 std::optional<Fix> cheapestFixOf(const CardNeed& need, const CardRow& row, const Catalog& catalog,
                                  ByteUnits units = ByteUnits::Binary, const std::string& base_folder = {});
+
+/// The speed of a row that does not fit the cards, from the evaluation of its scenario (it takes as long as ten rows).
+void fillSpeedOfRest(CardRow& row, const Evaluation& evaluation);
 
 /// `2 × GeForce RTX 3090`.
 std::string rowName(const CardRow& row);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/rank_judge.h"
 
+#include "core/evaluate.h"
 #include "core/memory.h"
 #include "core/runtimes/runtime.h"
+#include "core/speed.h"
 
 #include <algorithm>
 #include <limits>
@@ -25,19 +27,19 @@ void lack(CardRow& row, Unmet::Kind kind, double amount, Message text)
     row.unmet.push_back({kind, amount, std::move(text)});
 }
 
-Message refusal(const Evaluation& evaluation, const Resolved& resolved)
+Message refusal(const Resolved& resolved)
 {
-    for (const Finding& finding : evaluation.findings) {
+    for (const Finding& finding : resolved.plan->findings) {
         if (finding.code == "refused_by_runtime")
             return finding.message;
     }
     return {KV_TR("core", "{runtime} refuses these settings"), {{"runtime", resolved.runtime->name}}};
 }
 
-void judgeMemory(CardRow& row, const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
+void judgeMemory(CardRow& row, const Resolved& resolved, ByteUnits units)
 {
     if (resolved.plan->refused)
-        return lack(row, Unmet::Kind::Refused, 0, refusal(evaluation, resolved));
+        return lack(row, Unmet::Kind::Refused, 0, refusal(resolved));
     if (!row.fits)
         return lack(row, Unmet::Kind::MemoryUnknown, 0,
                     {row.capacity_bytes ? KV_TR("core", "whether it fits cannot be told") : KV_TR("core", "its memory is not known"), {}});
@@ -51,9 +53,9 @@ void judgeMemory(CardRow& row, const Resolved& resolved, const Evaluation& evalu
 
 void judgeSpeed(CardRow& row, const CardNeed& need)
 {
-    if (need.least_speed && !row.tokens_per_second)
+    if (need.least_speed && !row.tokens_per_second && row.fits == std::optional<bool>(true))
         lack(row, Unmet::Kind::SpeedUnknown, 0, {KV_TR("core", "its speed cannot be told"), {}});
-    else if (need.least_speed && row.tokens_per_second->mid < *need.least_speed)
+    else if (need.least_speed && row.tokens_per_second && row.tokens_per_second->mid < *need.least_speed)
         lack(row, Unmet::Kind::Speed, *need.least_speed - row.tokens_per_second->mid,
              {KV_TR("core", "too slow: about {speed} tokens/s, {least} asked for"),
               {{"speed", formatSpeed(row.tokens_per_second->mid)}, {"least", formatSpeed(*need.least_speed)}}});
@@ -122,47 +124,51 @@ double scoreOf(double value, double best, bool less_is_better)
 
 }  // namespace
 
-std::optional<std::uint64_t> missingBytes(const Resolved& resolved, const Evaluation& evaluation)
+std::optional<std::uint64_t> missingBytes(const Resolved& resolved, const GrowthPoint& point)
 {
-    if (evaluation.fits != std::optional<bool>(false))
+    if (point.fits != std::optional<bool>(false))
         return std::nullopt;
-    const auto needed = keptInPool(*resolved.plan, evaluation.memory), pool = exact(evaluation.memory.pool_bytes);
+    const auto needed = keptInPool(*resolved.plan, point.memory), pool = exact(point.memory.pool_bytes);
     if (needed && pool && *needed > *pool)
         return *needed - *pool;
+    const SizedMemory sized = sizeMemory(*resolved.plan, point.context_tokens, resolved.scenario.sequences);
     std::uint64_t missing = 0;
-    for (const DeviceMemory& device : evaluation.devices) {
-        const std::int64_t free = device.memory.free_bytes.value_or(0);
+    for (std::size_t device = 0; device < resolved.plan->devices; ++device) {
+        const std::int64_t free = memoryOfDevice(resolved, sized, device).free_bytes.value_or(0);
         missing += free < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(free) : 0;
     }
     if (missing > 0)
         return missing;
-    const auto host = exact(evaluation.host.total_bytes);
+    const auto host = exact(memoryOfHost(resolved, sized).total_bytes);
     return host && *host > resolved.host_memory_bytes ? std::optional(*host - resolved.host_memory_bytes) : std::nullopt;
 }
 
-void fillFigures(CardRow& row, const Resolved& resolved, const Evaluation& evaluation)
+void fillFigures(CardRow& row, const Resolved& resolved)
 {
-    row.fits = evaluation.fits;
-    row.free_bytes = evaluation.memory.free_bytes;
-    if (evaluation.fits == std::optional<bool>(true))
-        row.spare_bytes = spareBytes(*resolved.plan, evaluation.memory);
-    row.short_bytes = missingBytes(resolved, evaluation);
-    row.total_bytes = exact(evaluation.memory.total_bytes);
-    row.capacity_bytes = exact(evaluation.memory.capacity_bytes);
+    const GrowthPoint point = evaluateAt(resolved, resolved.context_tokens, resolved.scenario.sequences);
+    row.fits = point.fits;
+    row.free_bytes = point.memory.free_bytes;
+    if (point.fits == std::optional<bool>(true))
+        row.spare_bytes = spareBytes(*resolved.plan, point.memory);
+    row.short_bytes = missingBytes(resolved, point);
+    row.total_bytes = exact(point.memory.total_bytes);
+    row.capacity_bytes = exact(point.memory.capacity_bytes);
     row.capacity_estimated = resolved.devices.front().capacity_estimated;
-    row.max_context_tokens = evaluation.limits.max_context_tokens;
-    row.max_sequences = evaluation.limits.max_sequences;
-    if (evaluation.decode) {
-        row.tokens_per_second = evaluation.decode->tokens_per_second;
-        row.total_tokens_per_second = evaluation.decode->total_tokens_per_second;
-        row.bound = evaluation.decode->bound;
-        row.slow_because_short = evaluation.fits == std::optional<bool>(false);
+    const Limits limit = limits(resolved);
+    row.max_context_tokens = limit.max_context_tokens;
+    row.max_sequences = limit.max_sequences;
+    if (point.decode) {
+        row.tokens_per_second = point.decode->tokens_per_second;
+        row.total_tokens_per_second = point.decode->total_tokens_per_second;
+        row.bound = point.decode->bound;
     }
     row.knowledge = resolved.speed.knowledge;
     row.card_runs = resolved.speed.card_runs;
     row.class_runs = resolved.speed.class_runs;
-    if (evaluation.prefill)
-        row.first_token_s = evaluation.prefill->seconds;
+    if (point.fits == std::optional<bool>(false))
+        return;
+    if (const auto prompt = prefill(resolved, resolved.prompt_tokens))
+        row.first_token_s = prompt->seconds;
 }
 
 void fillMoney(CardRow& row, const CardNeed& need, const GpuSpec& spec, const PriceList& prices)
@@ -191,9 +197,9 @@ void fillMoney(CardRow& row, const CardNeed& need, const GpuSpec& spec, const Pr
                            {{"count", std::to_string(row.count)}, {"power", formatMoney(*row.power_w)}}};
 }
 
-void judge(CardRow& row, const CardNeed& need, const Resolved& resolved, const Evaluation& evaluation, ByteUnits units)
+void judge(CardRow& row, const CardNeed& need, const Resolved& resolved, ByteUnits units)
 {
-    judgeMemory(row, resolved, evaluation, units);
+    judgeMemory(row, resolved, units);
     judgeSpeed(row, need);
     judgeMoney(row, need);
     judgeAvailability(row, need);
@@ -239,6 +245,20 @@ double distanceOf(const CardRow& row, const CardNeed& need)
         }
     }
     return distance;
+}
+
+void sortByDistance(std::vector<CardRow>& rows, const CardNeed& need)
+{
+    std::vector<std::pair<double, std::size_t>> order;
+    order.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        order.emplace_back(distanceOf(rows[i], need), i);
+    std::sort(order.begin(), order.end());
+    std::vector<CardRow> sorted;
+    sorted.reserve(rows.size());
+    for (const auto& [distance, index] : order)
+        sorted.push_back(std::move(rows[index]));
+    rows = std::move(sorted);
 }
 
 void sortByMeasure(std::vector<CardRow>& rows, RankMeasure measure)

@@ -241,7 +241,7 @@ private:
         row.active_parameters = resolved.shape->active_parameters;
         row.bits = way.bits;
         row.free_bytes = evaluation.memory.free_bytes;
-        row.short_bytes = missingBytes(resolved, evaluation);
+        row.short_bytes = missingBytes(resolved, {resolved.context_tokens, evaluation.memory, evaluation.fits, {}});
         row.max_context_tokens = evaluation.limits.max_context_tokens;
         if (evaluation.decode) {
             row.tokens_per_second = evaluation.decode->tokens_per_second;
@@ -314,7 +314,11 @@ private:
             }
             return 0.0;
         };
-        std::stable_sort(m_ranking.rows.begin(), m_ranking.rows.end(), [&](const ModelRow& a, const ModelRow& b) { return key(a) > key(b); });
+        // A large model of few bits is no better than a smaller one.
+        const auto few = [this](const ModelRow& row) { return m_need.measure == ModelMeasure::Size && row.bits < kFewBits; };
+        std::stable_sort(m_ranking.rows.begin(), m_ranking.rows.end(), [&](const ModelRow& a, const ModelRow& b) {
+            return few(a) != few(b) ? few(b) : key(a) > key(b);
+        });
         std::stable_sort(m_ranking.others.begin(), m_ranking.others.end(), [](const ModelRow& a, const ModelRow& b) {
             return a.short_bytes.value_or(0) < b.short_bytes.value_or(0);
         });
@@ -340,7 +344,10 @@ private:
             {"context", formatCount(best.max_context_tokens.value_or(0))}};
         switch (m_need.measure) {
         case ModelMeasure::Size:
-            m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the largest that runs on {cards}: {parameters} parameters at about {speed} tokens/s.");
+            if (best.bits < kFewBits)
+                m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the largest that runs on {cards}: {parameters} parameters, of less than 4 bits each, at about {speed} tokens/s.");
+            else
+                m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the largest that runs on {cards} with 4 bits a weight or more: {parameters} parameters at about {speed} tokens/s.");
             break;
         case ModelMeasure::Speed:
             m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the fastest on {cards} with about {speed} tokens/s.");

@@ -11,7 +11,7 @@
 namespace kvsight {
 
 enum class ModelMeasure {
-    Size,     ///< parameters: the largest model first
+    Size,     ///< parameters, the largest model first; those of less than 4 bits a weight after all others
     Speed,    ///< tokens/s of one sequence
     Context,  ///< the longest context
 };

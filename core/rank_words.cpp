@@ -77,10 +77,13 @@ const char* sentenceOf(RankMeasure measure, PriceKind kind)
 }
 
 /// Sorted by speed after all, since nothing is known of what was to decide.
-Message byspeedInstead(const CardRow& row, const CardNeed& need)
+Message bySpeedInstead(const CardRow& row, const CardNeed& need)
 {
     if (!row.tokens_per_second)
-        return {KV_TR("core", "Nothing is known to sort them by: neither a price nor a speed."), {}};
+        return {KV_TR("core", "Nothing is known to sort them by."), {}};
+    if (need.measure != RankMeasure::Value && need.measure != RankMeasure::Price)
+        return {KV_TR("core", "First: {card}, the fastest with about {value} tokens/s; what was to sort them is not known of any that qualifies."),
+                {{"card", rowName(row)}, {"value", formatSpeed(row.tokens_per_second->mid)}}};
     return {KV_TR("core", "First: {card}, the fastest with about {value} tokens/s; no price in {currency} is known of any that qualifies."),
             {{"card", rowName(row)}, {"value", formatSpeed(row.tokens_per_second->mid)}, {"currency", need.currency}}};
 }
@@ -123,7 +126,7 @@ void explainFirst(CardRanking& ranking, const CardNeed& need, ByteUnits units)
     }
     const CardRow& best = ranking.rows.front();
     if (!best.measure) {
-        ranking.first = byspeedInstead(best, need);
+        ranking.first = bySpeedInstead(best, need);
         return;
     }
     Arguments arguments{{"card", rowName(best)}, {"value", shown(best, need.measure, units)}, {"currency", need.currency}};

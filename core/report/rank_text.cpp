@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace kvsight {
 namespace {
 
 constexpr const char* kUnknown = "?";
-/// Fixed order for the summary of reasons.
 using Kind = Unmet::Kind;
 
 std::size_t shownRows(std::size_t rows, std::size_t top)
@@ -102,7 +102,7 @@ std::string cardTable(const CardRanking& ranking, const CardNeed& need, ByteUnit
                                        row.first_token_s ? formatSeconds(row.first_token_s->mid) : kUnknown, money(row),
                                        row.price ? inEnglish(priceOrigin(*row.price)) : std::string(), forMoney(row), watts(row)};
         if (with_cost)
-            cells.push_back(row.yearly_cost ? formatMoney(*row.yearly_cost, true) : kUnknown);
+            cells.push_back(row.yearly_cost ? formatMoney(std::round(*row.yearly_cost), true) : kUnknown);
         table.addRow(std::move(cells));
     }
     return table.text();
