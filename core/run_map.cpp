@@ -15,16 +15,16 @@ constexpr std::uint64_t kUsualNative = 131072;
 
 RunCell cellOf(const Resolved& resolved)
 {
-    const Evaluation evaluation = evaluate(resolved);
+    const GrowthPoint point = evaluateAt(resolved, resolved.context_tokens, resolved.scenario.sequences);
     RunCell cell;
     cell.context_tokens = resolved.context_tokens;
     cell.sequences = resolved.scenario.sequences;
-    cell.fits = evaluation.fits;
+    cell.fits = point.fits;
     cell.refused = resolved.plan->refused;
-    cell.short_bytes = missingBytes(resolved, evaluation);
-    if (evaluation.decode && evaluation.fits == std::optional<bool>(true)) {
-        cell.tokens_per_second = evaluation.decode->tokens_per_second;
-        cell.total_tokens_per_second = evaluation.decode->total_tokens_per_second;
+    cell.short_bytes = missingBytes(resolved, point);
+    if (point.decode && point.fits == std::optional<bool>(true)) {
+        cell.tokens_per_second = point.decode->tokens_per_second;
+        cell.total_tokens_per_second = point.decode->total_tokens_per_second;
     }
     return cell;
 }

@@ -6,6 +6,7 @@
 #include "ui/control_choices.h"
 #include "ui/control_panel.h"
 #include "ui/live_box.h"
+#include "ui/panel_section.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
 #include "ui/slider_row.h"
@@ -15,6 +16,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -25,25 +27,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr std::uint64_t kMostWish = 1'000'000'000'000;
-
-/// The catalogue's own words for classes, in the window's language.
-QString className(const std::string& name)
-{
-    if (name == "consumer")
-        return NeedPanel::tr("desktop");
-    if (name == "laptop")
-        return NeedPanel::tr("laptop");
-    if (name == "workstation")
-        return NeedPanel::tr("workstation");
-    if (name == "datacenter")
-        return NeedPanel::tr("data centre");
-    if (name == "unified-memory SoC")
-        return NeedPanel::tr("shared memory");
-    if (name == "CPU platform")
-        return NeedPanel::tr("processor");
-    return text(name);
-}
+constexpr std::uint64_t kMostWish = 1000000000000;
 
 /// "any", then each different word, by its name.
 template <class Word>
@@ -69,6 +53,23 @@ LiveBox* makeWish(const char* name, int decimals, QWidget* parent)
 }
 
 }  // namespace
+
+QString NeedPanel::wordsForClass(const std::string& name)
+{
+    if (name == "consumer")
+        return tr("desktop");
+    if (name == "laptop")
+        return tr("laptop");
+    if (name == "workstation")
+        return tr("workstation");
+    if (name == "datacenter")
+        return tr("data centre");
+    if (name == "unified-memory SoC")
+        return tr("shared memory");
+    if (name == "CPU platform")
+        return tr("processor");
+    return text(name);
+}
 
 NeedPanel::NeedPanel(ScenarioModel& model, const PickWishes& wishes, QWidget* parent) : QFrame(parent), m_model(model), m_wishes(wishes)
 {
@@ -126,6 +127,13 @@ void NeedPanel::build()
     m_announced = new QCheckBox(this);
     m_announced->setObjectName(QStringLiteral("pickAnnounced"));
 
+    m_machine = makeLink(this, "thisMachine");
+    m_machineText = makeLabel(this, 0.86, false, true);
+    m_machineText->setObjectName(QStringLiteral("machineText"));
+    m_machineText->setWordWrap(true);
+    m_machineText->hide();
+    connect(m_machine, &QPushButton::clicked, this, &NeedPanel::machineAsked);
+
     const auto makeGrid = [] {
         auto* grid = new QGridLayout;
         grid->setHorizontalSpacing(10);
@@ -164,18 +172,32 @@ void NeedPanel::build()
     layout->addWidget(m_askTitle);
     layout->addLayout(ask);
     layout->addWidget(m_announced);
+    layout->addWidget(m_machine, 0, Qt::AlignLeft);
+    layout->addWidget(m_machineText);
     layout->addStretch(1);
     std::vector<QWidget*> order;
     for (const auto& [label, control] : m_pairs)
         order.push_back(control);
     order.push_back(m_announced);
+    order.push_back(m_machine);
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 }
 
+QWidget* NeedPanel::firstInTabOrder() const
+{
+    return m_modelPicker;
+}
+
 QWidget* NeedPanel::lastInTabOrder() const
 {
-    return m_announced;
+    return m_machine;
+}
+
+void NeedPanel::tellMachine(const QString& words)
+{
+    m_machineText->setText(words);
+    m_machineText->setVisible(!words.isEmpty());
 }
 
 void NeedPanel::connectScenario()
@@ -296,7 +318,7 @@ void NeedPanel::fillChoices()
     m_kType->setChoices(cacheTypeChoices());
     m_vType->setChoices(cacheTypeChoices());
     m_maker->setChoices(choicesOf(m_model.catalog(), &GpuSpec::vendor, [](const std::string& word) { return text(word); }));
-    m_class->setChoices(choicesOf(m_model.catalog(), &GpuSpec::gpu_class, &className));
+    m_class->setChoices(choicesOf(m_model.catalog(), &GpuSpec::gpu_class, &wordsForClass));
     Choices measures, currencies;
     for (const MeasureName& name : rankMeasures())
         measures.emplace_back(QLatin1String(name.id), sentence(name.label));
@@ -348,6 +370,10 @@ void NeedPanel::retranslate()
     m_modelPicker->setSearchHint(ControlPanel::tr("Search models"));
     m_announced->setText(tr("Also cards that are announced only"));
     m_announced->setAccessibleName(m_announced->text());
+    m_machine->setText(tr("The card in this computer"));
+    m_machine->setToolTip(tr("Reads what the system says of the cards that are installed here"));
+    m_machine->setAccessibleName(m_machine->text());
+    tellMachine({});
     fillChoices();
     refresh();
     showWishes();

@@ -12,6 +12,7 @@
 class QCheckBox;
 class QGridLayout;
 class QLabel;
+class QPushButton;
 class QSpinBox;
 
 namespace kvsight::ui {
@@ -33,15 +34,22 @@ public:
     void setCurrencies(const std::vector<std::string>& currencies);
     /// Asked of models on a card instead of cards for a model: what says which model is not asked.
     void setReverse(bool on);
+    /// What was found in this computer, as a sentence.
+    void tellMachine(const QString& words);
+    QWidget* firstInTabOrder() const;
     QWidget* lastInTabOrder() const;
 
 signals:
     void wishesChanged();
+    /// What is installed here is to be looked up.
+    void machineAsked();
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// The catalogue's own words for classes, in the window's language.
+    static QString wordsForClass(const std::string& name);
     void build();
     QLabel* addPair(QGridLayout& grid, int row, int column, QWidget* control, int span = 1);
     void connectScenario();
@@ -62,7 +70,8 @@ private:
     LiveBox *m_context, *m_batch, *m_prompt, *m_speed, *m_first, *m_price, *m_power, *m_kwh;
     QSpinBox* m_count;
     QCheckBox* m_announced;
-    QLabel *m_runTitle, *m_askTitle;
+    QLabel *m_runTitle, *m_askTitle, *m_machineText;
+    QPushButton* m_machine;
     std::vector<std::pair<QLabel*, QWidget*>> m_pairs;
 };
 

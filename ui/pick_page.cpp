@@ -3,15 +3,15 @@
 
 #include "core/report/headline.h"
 #include "ui/card_rows.h"
-#include "ui/control_panel.h"
 #include "ui/figure_flow.h"
 #include "ui/file_desk.h"
-#include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
+#include "ui/models_panel.h"
 #include "ui/need_panel.h"
 #include "ui/other_rows.h"
 #include "ui/pick_charts.h"
 #include "ui/preferences.h"
+#include "ui/price_menu.h"
 #include "ui/price_store.h"
 #include "ui/row_table.h"
 #include "ui/scenario_model.h"
@@ -24,6 +24,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
@@ -60,38 +61,72 @@ PickPage::PickPage(ScenarioModel& model, Preferences& preferences, FileDesk& fil
 
 void PickPage::build()
 {
-    m_panel = new NeedPanel(m_model, wishesFrom(m_preferences.pickWishes()), this);
+    m_headline = new HeadlinePanel(this);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_headline);
+    m_tablePanel = buildTable();
+    right->addWidget(m_tablePanel, 11);
+    m_charts = new PickCharts(m_model, this);
+    right->addWidget(m_charts, 10);
+    m_models = new ModelsPanel(m_model, *m_prices, this);
+    m_models->hide();
+    right->addWidget(m_models, 21);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(12);
+    layout->addWidget(buildLeft());
+    layout->addLayout(right, 1);
+    orderTabs();
+}
+
+QWidget* PickPage::buildLeft()
+{
+    auto* left = new QWidget(this);
+    const auto makeSegment = [left](const char* name) {
+        auto* button = new QPushButton(left);
+        button->setObjectName(QStringLiteral("segment"));
+        button->setProperty("what", QLatin1String(name));
+        button->setCheckable(true);
+        button->setAutoExclusive(true);
+        button->setCursor(Qt::PointingHandCursor);
+        button->setMinimumWidth(60);
+        return button;
+    };
+    m_forNeed = makeSegment("forNeed");
+    m_onCard = makeSegment("onCard");
+    m_forNeed->setChecked(true);
+    auto* ways = new QHBoxLayout;
+    ways->setSpacing(4);
+    ways->addWidget(m_forNeed, 1);
+    ways->addWidget(m_onCard, 1);
+    m_panel = new NeedPanel(m_model, wishesFrom(m_preferences.pickWishes()), left);
     m_panel->setCurrencies(m_prices->currencies());
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new QScrollArea(left);
     scroll->setWidget(m_panel);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFixedWidth(kPanelWidth);
     scroll->setFocusPolicy(Qt::NoFocus);
-    m_headline = new HeadlinePanel(this);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(12);
-    right->addWidget(m_headline);
-    right->addWidget(buildTable(), 11);
-    m_charts = new PickCharts(m_model, this);
-    right->addWidget(m_charts, 10);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 12, 12, 12);
-    layout->setSpacing(12);
-    layout->addWidget(scroll);
-    layout->addLayout(right, 1);
-    orderTabs();
+    auto* layout = new QVBoxLayout(left);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addLayout(ways);
+    layout->addWidget(scroll, 1);
+    return left;
 }
 
 void PickPage::orderTabs()
 {
+    setTabOrder(m_forNeed, m_onCard);
+    setTabOrder(m_onCard, m_panel->firstInTabOrder());
     std::vector<QWidget*> order{m_panel->lastInTabOrder(), m_headline->details().firstInTabOrder()};
     if (m_headline->details().lastInTabOrder() != order.back())
         order.push_back(m_headline->details().lastInTabOrder());
-    order.insert(order.end(), {m_table, m_fold, m_otherTable});
-    const auto charts = m_charts->tabStops();
-    order.insert(order.end(), charts.begin(), charts.end());
+    order.insert(order.end(), {m_priceMenu, m_table, m_fold, m_otherTable});
+    for (const auto& stops : {m_charts->tabStops(), m_models->tabStops()})
+        order.insert(order.end(), stops.begin(), stops.end());
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 }
@@ -120,7 +155,11 @@ QFrame* PickPage::buildTable()
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(14, 10, 12, 8);
     layout->setSpacing(4);
-    layout->addWidget(m_title);
+    m_priceMenu = new PriceMenu(m_model, *m_prices, m_files, panel);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(m_priceMenu);
+    layout->addLayout(head);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_note);
     layout->addWidget(m_fold, 0, Qt::AlignLeft);
@@ -177,6 +216,14 @@ void PickPage::connectParts()
     });
     connect(m_otherTable->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_fixDue.start(); });
     connect(m_fold, &QToolButton::toggled, this, [this] { showFold(); });
+    connect(m_forNeed, &QPushButton::clicked, this, [this] { setReverse(false); });
+    connect(m_onCard, &QPushButton::clicked, this, [this] { setReverse(true); });
+    connect(m_panel, &NeedPanel::machineAsked, this, &PickPage::readMachine);
+    connect(m_models, &ModelsPanel::answered, this, &PickPage::showModelsAnswer);
+    connect(m_models, &ModelsPanel::chosen, this, [this](const Scenario& scenario) {
+        m_model.edit(tr("a model for the card"), Gesture::single(), [&scenario](Scenario& now) { now = scenario; });
+        emit exploreAsked();
+    });
 }
 
 void PickPage::setUnits(ByteUnits units)
@@ -191,6 +238,17 @@ void PickPage::ask()
     m_stale = true;
     if (isVisible())
         m_due.start();
+}
+
+void PickPage::setReverse(bool on)
+{
+    m_reverse = on;
+    (on ? m_onCard : m_forNeed)->setChecked(true);
+    m_panel->setReverse(on);
+    m_tablePanel->setVisible(!on);
+    m_models->setVisible(on);
+    showFold();
+    ask();
 }
 
 void PickPage::showEvent(QShowEvent* event)
@@ -208,6 +266,8 @@ void PickPage::settle()
     while (m_fixDue.isActive())
         lookForFix();
     m_charts->settle();
+    if (m_reverse)
+        m_models->settle();
 }
 
 void PickPage::look()
@@ -216,6 +276,8 @@ void PickPage::look()
     clock.start();
     m_due.stop();
     m_stale = false;
+    if (m_reverse)
+        return m_models->ask(m_panel->wishes(), m_units);
     m_need = needOf(m_model.scenario(), m_panel->wishes());
     showRanking(rankCards(m_need, m_model.catalog(), m_prices->list(), m_units, m_model.baseFolder()));
     m_due.setInterval(clock.elapsed() > kFrameMilliseconds ? kRestMilliseconds : 0);
@@ -290,61 +352,12 @@ void PickPage::showFold()
     m_otherTable->setAccessibleName(tr("Cards that do not qualify"));
     m_otherTable->setVisible(count > 0 && m_fold->isChecked());
     // In a low window the list takes the charts' room.
-    m_charts->setVisible(!m_otherTable->isVisibleTo(this) || height() >= kHighEnough);
+    m_charts->setVisible(!m_reverse && (!m_otherTable->isVisibleTo(this) || height() >= kHighEnough));
     if (m_otherTable->isVisible()) {
         m_otherTable->fitColumns(OtherRows::Cheapest, kMostCardWidth);
         m_fixDue.setInterval(kRestMilliseconds);
         m_fixDue.start();
     }
-}
-
-void PickPage::lookForFix()
-{
-    m_fixDue.stop();
-    if (!m_otherTable->isVisible() || m_stale)
-        return;
-    const int first = std::max(m_otherTable->rowAt(0), 0);
-    const int below = m_otherTable->rowAt(m_otherTable->viewport()->height() - 1);
-    const int last = below < 0 ? m_others->rowCount() - 1 : below;
-    for (int row = first; row <= last; ++row) {
-        if (m_others->isLookedFor(row))
-            continue;
-        m_others->look(row, m_model.catalog(), m_model.baseFolder());
-        // One at a time, so that the window answers between them.
-        m_fixDue.setInterval(0);
-        m_fixDue.start();
-        return;
-    }
-}
-
-void PickPage::choose(int row)
-{
-    if (row < 0 || row >= m_cards->rowCount())
-        return;
-    const GpuChoice choice = m_cards->at(row).choice;
-    m_model.edit(ControlPanel::tr("GPU"), Gesture::single(), [&choice](Scenario& scenario) { scenario.gpus = {choice}; });
-    emit exploreAsked();
-}
-
-void PickPage::applyFix(int row)
-{
-    if (m_stale || row < 0 || row >= m_others->rowCount())
-        return;
-    m_others->look(row, m_model.catalog(), m_model.baseFolder());
-    const Fix* found = m_others->fixOf(row);
-    if (!found)
-        return;
-    const Fix fix = *found;
-    m_gpu = m_others->at(row).gpu;
-    m_count = m_others->at(row).count;
-    m_model.edit(StepName([fix] { return changeOf(fix); }), Gesture::single(), [&fix](Scenario& scenario) { scenario = fix.changed; });
-}
-
-void PickPage::editPrice(int row)
-{
-    const QModelIndex cell = m_cards->index(row, CardRows::PriceColumn);
-    m_table->setCurrentIndex(cell);
-    m_table->edit(cell);
 }
 
 void PickPage::changeEvent(QEvent* event)
@@ -362,6 +375,12 @@ void PickPage::resizeEvent(QResizeEvent* event)
 
 void PickPage::retranslate()
 {
+    m_forNeed->setText(tr("Card for this need"));
+    m_onCard->setText(tr("What runs on a card"));
+    m_forNeed->setAccessibleName(tr("Which card for this need"));
+    m_onCard->setAccessibleName(tr("What runs on this card"));
+    m_priceMenu->retranslate();
+    m_models->retranslate();
     m_charts->retranslate();
     ask();
 }

@@ -12,7 +12,7 @@
 
 class QFrame;
 class QLabel;
-class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace kvsight::ui {
@@ -20,16 +20,19 @@ namespace kvsight::ui {
 class CardRows;
 class FileDesk;
 class HeadlinePanel;
+class ModelsPanel;
 class NeedPanel;
 class OtherRows;
 class PickCharts;
 class Preferences;
+class PriceMenu;
 class PriceStore;
 class RowTable;
 class ScenarioModel;
 
 /// The page that picks a card: what is to run and what is asked of the card on the left, the cards that qualify as a
-/// table, and folded below why the others do not. Its scenario is the window's.
+/// table, and folded below why the others do not. Or the reverse, which models run on a card. Its scenario is the
+/// window's.
 class PickPage : public Page {
     Q_OBJECT
 public:
@@ -41,8 +44,14 @@ public:
 
     CardRows& cards() { return *m_cards; }
     OtherRows& others() { return *m_others; }
+    ModelsPanel& models() { return *m_models; }
+    PriceMenu& priceMenu() { return *m_priceMenu; }
     PickCharts& charts() { return *m_charts; }
     PriceStore& prices() { return *m_prices; }
+    /// Models for a card instead of cards for a model.
+    void setReverse(bool on);
+    /// Where the system's files about this computer lie: another place in tests.
+    void setMachineRoot(const QString& root) { m_machineRoot = root; }
     /// What the table answers.
     const CardNeed& need() const { return m_need; }
 
@@ -57,6 +66,7 @@ protected:
 
 private:
     void build();
+    QWidget* buildLeft();
     QFrame* buildTable();
     void connectParts();
     void retranslate();
@@ -70,6 +80,8 @@ private:
     void choose(int row);
     void applyFix(int row);
     void editPrice(int row);
+    void readMachine();
+    void showModelsAnswer(const Message& first, std::size_t running, std::size_t models, const Findings& findings);
 
     ScenarioModel& m_model;
     Preferences& m_preferences;
@@ -85,11 +97,17 @@ private:
     QTimer m_due, m_fixDue;
     bool m_stale = true;
     bool m_showing = false;     ///< the tables are being filled
+    bool m_reverse = false;
+    QString m_machineRoot = QStringLiteral("/");
 
     NeedPanel* m_panel;
     HeadlinePanel* m_headline;
     RowTable *m_table, *m_otherTable;
     PickCharts* m_charts;
+    ModelsPanel* m_models;
+    PriceMenu* m_priceMenu;
+    QFrame* m_tablePanel;
+    QPushButton *m_forNeed, *m_onCard;
     QLabel *m_title, *m_note;
     QToolButton* m_fold;
 };

@@ -18,6 +18,7 @@ struct FakeDialogs : Dialogs {
     QString shown, suggestion;
 
     QString fileToOpen(const QString&) override { asked << QStringLiteral("open"); return open; }
+    QString priceFileToOpen(const QString&) override { asked << QStringLiteral("prices"); return open; }
     QString fileToSave(const QString& suggested, const FileKind&) override
     {
         asked << QStringLiteral("save");
