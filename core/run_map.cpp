@@ -6,6 +6,7 @@
 #include "core/rank_judge.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace kvsight {
 
@@ -35,7 +36,7 @@ std::vector<std::uint64_t> doublingContexts(std::optional<std::uint64_t> native_
 {
     std::vector<std::uint64_t> contexts;
     contexts.reserve(most);
-    std::uint64_t tokens = std::max<std::uint64_t>(native_tokens.value_or(kUsualNative), 1);
+    std::uint64_t tokens = std::bit_floor(std::max<std::uint64_t>(native_tokens.value_or(kUsualNative), 1));
     for (; contexts.size() < most && tokens > 0; tokens /= 2)
         contexts.push_back(tokens);
     std::reverse(contexts.begin(), contexts.end());

@@ -33,7 +33,7 @@ struct RunMap {
     const RunCell& at(std::size_t context, std::size_t batch) const { return cells[batch * contexts.size() + context]; }
 };
 
-/// Contexts that double, the last of them the native length where one is known: at most `most`.
+/// Powers of two up to the native length, or to 128K where that is not known: the largest `most` of them.
 std::vector<std::uint64_t> doublingContexts(std::optional<std::uint64_t> native_tokens, std::size_t most);
 
 /// Each cell is the scenario with that context and batch, evaluated as `size` would; a prompt that is longer than the

@@ -39,7 +39,7 @@ namespace {
 constexpr int kFrameMilliseconds = 12;
 constexpr int kRestMilliseconds = 80;
 constexpr int kPanelWidth = 308;
-constexpr int kMostCardWidth = 220;
+constexpr int kMostCardWidth = 206;
 constexpr int kHighEnough = 1000;
 
 QString needTitle(const MeasureName& measure)
@@ -375,10 +375,12 @@ void PickPage::resizeEvent(QResizeEvent* event)
 
 void PickPage::retranslate()
 {
-    m_forNeed->setText(tr("Card for this need"));
-    m_onCard->setText(tr("What runs on a card"));
+    m_forNeed->setText(tr("Find a card"));
+    m_onCard->setText(tr("Find a model"));
     m_forNeed->setAccessibleName(tr("Which card for this need"));
     m_onCard->setAccessibleName(tr("What runs on this card"));
+    m_forNeed->setToolTip(m_forNeed->accessibleName());
+    m_onCard->setToolTip(m_onCard->accessibleName());
     m_priceMenu->retranslate();
     m_models->retranslate();
     m_charts->retranslate();

@@ -12,8 +12,8 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kMostMeasured = 80;
-constexpr int kAroundCell = 13;
-constexpr int kLeastWide = 84;
+constexpr int kAroundCell = 11;
+constexpr int kLeastWide = 76;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ RowTable::RowTable(const QString& name, QWidget* parent) : QTableView(parent)
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 11);
     QHeaderView* header = horizontalHeader();
-    header->setFont(scaledFont(0.86));
+    header->setFont(scaledFont(0.82));
     header->setHighlightSections(false);
     header->setMinimumSectionSize(30);
 }

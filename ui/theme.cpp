@@ -131,10 +131,10 @@ QScrollBar::handle:horizontal { background: @border; border-radius: 4px; min-wid
 QTableView[plain="true"] { background: @panel; border: 2px solid transparent; border-radius: 6px; color: @text;
   selection-background-color: @hover; selection-color: @text; }
 QTableView[plain="true"]:focus { border-color: @focus; }
-QTableView[plain="true"]::item { padding: 0 6px; }
+QTableView[plain="true"]::item { padding: 0 4px; }
 QTableView[plain="true"] QHeaderView { background: @panel; border: none; }
 QTableView[plain="true"] QHeaderView::section { background: @panel; color: @muted; border: none; border-bottom: 1px solid @border;
-  padding: 3px 6px; }
+  padding: 3px 4px; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
 )";
 

@@ -5756,12 +5756,12 @@ band</source>
         <translation>조건에 맞지 않는 카드</translation>
     </message>
     <message>
-        <source>Card for this need</source>
-        <translation>조건에 맞는 카드</translation>
+        <source>Find a card</source>
+        <translation>카드 찾기</translation>
     </message>
     <message>
-        <source>What runs on a card</source>
-        <translation>카드에 맞는 모델</translation>
+        <source>Find a model</source>
+        <translation>모델 찾기</translation>
     </message>
     <message>
         <source>Which card for this need</source>

@@ -14,7 +14,10 @@
 #include "ui/log_dialog.h"
 #include "ui/model_card.h"
 #include "ui/model_card_menu.h"
+#include "ui/need_panel.h"
 #include "ui/notice_bar.h"
+#include "ui/page_stack.h"
+#include "ui/pick_page.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
 #include "ui/theme.h"
@@ -297,6 +300,29 @@ TEST_CASE("nothing in the window is unnamed or out of the keyboard's reach, in b
             CHECK(firsts[3] < firsts[4]);
         });
     }
+}
+
+TEST_CASE("nothing on the page that picks a card is unnamed or out of reach, and Tab walks it as it is read")
+{
+    startApplication();
+    inBothLanguages([](Language) {
+        TestWindow test;
+        test.window.resize(1280, 1200);
+        test.window.pages().show("pick");
+        test.settle();
+        auto& page = *test.window.findChild<PickPage*>();
+        page.settle();
+        test.find<QToolButton>("othersFold").click();
+        test.settle();
+        checkWindow(test.window, "pick a card");
+        const QStringList wrong = outOfOrder(tabStops(test.window), *page.findChild<NeedPanel*>());
+        INFO(wrong.join(QLatin1Char('\n')).toStdString());
+        CHECK(wrong.isEmpty());
+        page.setReverse(true);
+        page.settle();
+        test.settle();
+        checkWindow(test.window, "pick a model");
+    });
 }
 
 TEST_CASE("nothing in the tables, the comparison, the lists and the popups is unnamed or out of reach")
