@@ -21,7 +21,9 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 namespace kvsight::ui {
@@ -298,10 +300,13 @@ void NeedPanel::setCurrencies(const std::vector<std::string>& currencies)
 
 void NeedPanel::setReverse(bool on)
 {
-    for (QWidget* control : {static_cast<QWidget*>(m_modelPicker), static_cast<QWidget*>(m_measure), static_cast<QWidget*>(m_first),
-                             static_cast<QWidget*>(m_power), static_cast<QWidget*>(m_kwh), static_cast<QWidget*>(m_maker),
-                             static_cast<QWidget*>(m_class), static_cast<QWidget*>(m_announced)})
-        control->setEnabled(!on);
+    const QWidget* ofCards[] = {m_modelPicker, m_weights, m_measure, m_first, m_power, m_kwh, m_maker, m_class};
+    for (const auto& [label, control] : m_pairs) {
+        const bool hidden = on && std::find(std::begin(ofCards), std::end(ofCards), control) != std::end(ofCards);
+        label->setVisible(!hidden);
+        control->setVisible(!hidden);
+    }
+    m_announced->setVisible(!on);
 }
 
 void NeedPanel::changeEvent(QEvent* event)

@@ -17,6 +17,7 @@
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 #include <QElapsedTimer>
 #include <QEvent>
@@ -41,6 +42,7 @@ constexpr int kRestMilliseconds = 80;
 constexpr int kPanelWidth = 308;
 constexpr int kMostCardWidth = 206;
 constexpr int kHighEnough = 1000;
+constexpr int kAroundRows = 18;  ///< frame and a bar below
 
 QString needTitle(const MeasureName& measure)
 {
@@ -62,6 +64,10 @@ PickPage::PickPage(ScenarioModel& model, Preferences& preferences, FileDesk& fil
 void PickPage::build()
 {
     m_headline = new HeadlinePanel(this);
+    m_why = new Words(m_headline, 0.98, false, "quiet");
+    m_why->setObjectName(QStringLiteral("whyFirst"));
+    m_why->setWordWrap(true);
+    static_cast<QBoxLayout*>(m_headline->layout())->insertWidget(1, m_why);
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(m_headline);
@@ -286,6 +292,7 @@ void PickPage::look()
 void PickPage::showRanking(CardRanking ranking)
 {
     Headline headline;
+    std::vector<Message> why;
     if (!ranking.usable) {
         headline = headlineOfFailure(ranking.findings);
     } else if (ranking.rows.empty()) {
@@ -296,13 +303,13 @@ void PickPage::showRanking(CardRanking ranking)
         headline.sentence = {ranking.rows.size() == 1 ? KV_TR("core", "{few} of {cards} cards qualifies.")
                                                       : KV_TR("core", "{few} of {cards} cards qualify."),
                              {{"few", std::to_string(ranking.rows.size())}, {"cards", std::to_string(ranking.cards)}}};
-        headline.details.push_back(ranking.first);
-        if (*ranking.next.text != '\0')
-            headline.details.push_back(ranking.next);
+        why.push_back(ranking.first);
+        why.push_back(ranking.next);
     }
     for (const std::string& currency : ranking.other_currencies)
-        headline.details.push_back({KV_TR("core", "Prices in {currency} are not compared."), {{"currency", currency}}});
+        why.push_back({KV_TR("core", "Prices in {currency} are not compared."), {{"currency", currency}}});
     m_headline->show(headline, ranking.findings);
+    sayWhy(why);
     m_looked = ranking.cards;
     m_showing = true;
     m_cards->show(std::move(ranking.rows), m_need, m_units);
@@ -321,6 +328,17 @@ void PickPage::showRanking(CardRanking ranking)
     m_charts->show(drawn, m_need, m_units);
     showSelected();
     showFold();
+}
+
+void PickPage::sayWhy(const std::vector<Message>& sentences)
+{
+    QStringList said;
+    for (const Message& one : sentences)
+        if (*one.text != '\0')
+            said << sentence(one);
+    m_why->setText(said.join(QLatin1Char(' ')));
+    m_why->setVisible(!said.isEmpty());
+    m_headline->setAccessibleDescription(m_why->text());
 }
 
 void PickPage::showSelected()
@@ -351,10 +369,13 @@ void PickPage::showFold()
     m_fold->setVisible(count > 0);
     m_otherTable->setAccessibleName(tr("Cards that do not qualify"));
     m_otherTable->setVisible(count > 0 && m_fold->isChecked());
+    // Beside a long list a short one takes no more room than it fills.
+    const int rows = std::max(m_cards->rowCount(), 1) * m_table->verticalHeader()->defaultSectionSize();
+    m_table->setMaximumHeight(m_otherTable->isVisibleTo(this) ? m_table->horizontalHeader()->sizeHint().height() + rows + kAroundRows : QWIDGETSIZE_MAX);
     // In a low window the list takes the charts' room.
     m_charts->setVisible(!m_reverse && (!m_otherTable->isVisibleTo(this) || height() >= kHighEnough));
     if (m_otherTable->isVisible()) {
-        m_otherTable->fitColumns(OtherRows::Cheapest, kMostCardWidth);
+        m_otherTable->fitColumns(OtherRows::Cheapest, kMostCardWidth, m_otherTable->width() / 3);
         m_fixDue.setInterval(kRestMilliseconds);
         m_fixDue.start();
     }

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 class QFrame;
 class QLabel;
@@ -29,6 +30,7 @@ class PriceMenu;
 class PriceStore;
 class RowTable;
 class ScenarioModel;
+class Words;
 
 /// The page that picks a card: what is to run and what is asked of the card on the left, the cards that qualify as a
 /// table, and folded below why the others do not. Or the reverse, which models run on a card. Its scenario is the
@@ -74,6 +76,7 @@ private:
     void look();
     void showRanking(CardRanking ranking);
     void showFold();
+    void sayWhy(const std::vector<Message>& sentences);
     void showSelected();
     void orderTabs();
     void lookForFix();
@@ -102,6 +105,7 @@ private:
 
     NeedPanel* m_panel;
     HeadlinePanel* m_headline;
+    Words* m_why;  ///< below the headline: what stands first and why
     RowTable *m_table, *m_otherTable;
     PickCharts* m_charts;
     ModelsPanel* m_models;

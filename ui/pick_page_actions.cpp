@@ -8,6 +8,7 @@
 #include "ui/control_panel.h"
 #include "ui/fix_finder.h"
 #include "ui/headline_panel.h"
+#include "ui/models_panel.h"
 #include "ui/need_panel.h"
 #include "ui/other_rows.h"
 #include "ui/row_table.h"
@@ -29,12 +30,13 @@ void PickPage::showModelsAnswer(const Message& first, std::size_t running, std::
     if (hasError(findings)) {
         headline = headlineOfFailure(findings);
     } else {
-        headline.sentence = {running == 1 ? KV_TR("core", "{few} way to run one of {models} models.")
-                                          : KV_TR("core", "{few} ways to run one of {models} models."),
-                             {{"few", std::to_string(running)}, {"models", std::to_string(models)}}};
-        headline.details.push_back(first);
+        const char* words = m_models->need().every_way ? KV_TR("core", "{few} ways to run one of {models} models.")
+                          : running == 1               ? KV_TR("core", "{few} of {models} models runs.")
+                                                       : KV_TR("core", "{few} of {models} models run.");
+        headline.sentence = {words, {{"few", std::to_string(running)}, {"models", std::to_string(models)}}};
     }
     m_headline->show(headline, findings);
+    sayWhy(hasError(findings) ? std::vector<Message>() : std::vector<Message>{first});
 }
 
 void PickPage::lookForFix()

@@ -61,12 +61,15 @@ int RowTable::widthOf(int column) const
     return widest + kAroundCell;
 }
 
-void RowTable::fitColumns(int wide, int mostOfFirst)
+void RowTable::fitColumns(int wide, int mostOfFirst, int mostOfWords)
 {
     m_wide = wide;
-    for (int column = 0; column < model()->columnCount(); ++column)
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        const auto alignment = model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+        const int most = column == 0 ? mostOfFirst : alignment.testFlag(Qt::AlignLeft) ? mostOfWords : QWIDGETSIZE_MAX;
         if (column != wide)
-            setColumnWidth(column, column == 0 ? std::min(widthOf(column), mostOfFirst) : widthOf(column));
+            setColumnWidth(column, std::min(widthOf(column), most));
+    }
     fitWide();
 }
 
@@ -76,7 +79,7 @@ void RowTable::fitWide()
         return;
     int taken = 0;
     for (int column = 0; column < model()->columnCount(); ++column)
-        taken += column == m_wide ? 0 : columnWidth(column);
+        taken += column == m_wide || isColumnHidden(column) ? 0 : columnWidth(column);
     // Cut, with the whole of it as a tip, rather than that the table scrolls sideways.
     setColumnWidth(m_wide, std::max(kLeastWide, viewport()->width() - taken));
 }

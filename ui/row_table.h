@@ -13,8 +13,8 @@ public:
 
     int currentRow() const { return currentIndex().row(); }
     void selectCell(int row);
-    /// Columns as wide as what they show; `wide` takes the room that is left.
-    void fitColumns(int wide, int mostOfFirst);
+    /// Columns as wide as what they show, those of words at most so wide; `wide` takes the room that is left.
+    void fitColumns(int wide, int mostOfFirst, int mostOfWords = 150);
 
 signals:
     void chosen(int row);

@@ -112,8 +112,10 @@ void RunMapView::paintCell(QPainter& painter, std::size_t context, std::size_t b
         constexpr double strongest = 0.42, palest = 0.08;
         ground = between(t.panel, t.lineQuiet, palest + (strongest - palest) * share);
         ink = t.text;
-        if (m_least && cell.tokens_per_second && cell.tokens_per_second->mid < *m_least)
+        if (m_least && cell.tokens_per_second && cell.tokens_per_second->mid < *m_least) {
+            ground = between(t.panel, t.lineQuiet, palest);
             ink = t.limit;
+        }
     }
     painter.fillRect(place, ground);
     painter.setPen(ink);

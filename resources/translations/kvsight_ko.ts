@@ -4018,12 +4018,16 @@
         <translation>비교하지 않는 통화: {currency}.</translation>
     </message>
     <message>
-        <source>{few} way to run one of {models} models.</source>
+        <source>{few} ways to run one of {models} models.</source>
         <translation>모델 {models}개를 살펴보니 돌릴 방법이 {few}가지입니다.</translation>
     </message>
     <message>
-        <source>{few} ways to run one of {models} models.</source>
-        <translation>모델 {models}개를 살펴보니 돌릴 방법이 {few}가지입니다.</translation>
+        <source>{few} of {models} models runs.</source>
+        <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>{few} of {models} models run.</source>
+        <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
     </message>
 </context>
 <context>
