@@ -44,6 +44,12 @@ QString NativeDialogs::fileToOpen(const QString& folder)
         tr("All that KVSight reads (*.json *.gguf *.safetensors)") + QStringLiteral(";;") + tr("All files (*)"));
 }
 
+QString NativeDialogs::priceFileToOpen(const QString& folder)
+{
+    return QFileDialog::getOpenFileName(&m_parent, tr("Import a price file"), folder,
+                                        tr("Price files (*.csv *.tsv *.txt)") + QStringLiteral(";;") + tr("All files (*)"));
+}
+
 QString NativeDialogs::fileToSave(const QString& suggestion, const FileKind& kind)
 {
     // The suffix is given beforehand: a path that the desktop's portal answers must not be altered.

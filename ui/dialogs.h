@@ -26,6 +26,8 @@ public:
     virtual ~Dialogs() = default;
     /// The path chosen; empty when none was.
     virtual QString fileToOpen(const QString& folder) = 0;
+    /// A file of prices.
+    virtual QString priceFileToOpen(const QString& folder) = 0;
     virtual QString fileToSave(const QString& suggestion, const FileKind& kind) = 0;
     /// The named file has changes that are not saved.
     virtual Changes saveChanges(const QString& name) = 0;
@@ -53,6 +55,7 @@ public:
     explicit NativeDialogs(QWidget& parent) : m_parent(parent) {}
 
     QString fileToOpen(const QString& folder) override;
+    QString priceFileToOpen(const QString& folder) override;
     QString fileToSave(const QString& suggestion, const FileKind& kind) override;
     Changes saveChanges(const QString& name) override;
     Damaged replaceDamaged(const QString& name) override;

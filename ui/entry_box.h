@@ -45,9 +45,11 @@ protected:
     void focusOutEvent(QFocusEvent*) override;
     void resizeEvent(QResizeEvent*) override;
 
-private:
+    /// What stands in the box, where it can be taken.
     std::optional<std::uint64_t> typed() const;
     bool asksForDefault() const;
+
+private:
     void take();
     void putBack();
     void judge();

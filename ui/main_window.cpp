@@ -14,6 +14,7 @@
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/page_stack.h"
+#include "ui/pick_page.h"
 #include "ui/preferences.h"
 #include "ui/reading_bar.h"
 #include "ui/scenario_model.h"
@@ -100,6 +101,13 @@ void MainWindow::addPages()
 {
     m_pages->add(
         "explore", [] { return tr("Explore"); }, [this](QWidget*) { return m_page; });
+    m_pages->add(
+        "pick", [] { return tr("Pick a GPU"); },
+        [this](QWidget* parent) {
+            auto* page = new PickPage(m_model, m_preferences, *m_files, parent);
+            connect(page, &PickPage::exploreAsked, m_pages, [this] { m_pages->show("explore"); });
+            return page;
+        });
     m_pages->add(
         "learn", [] { return tr("Learn"); }, [this](QWidget* parent) { return new LearnPage(m_model, parent); });
     m_pages->add(

@@ -7,6 +7,6 @@
 namespace kvsight::ui {
 
 /// The pages of the window, in the order of their tabs, as `--page` names them. No class of Qt: help needs no display.
-inline constexpr std::array<std::string_view, 3> kPageNames = {"explore", "learn", "accuracy"};
+inline constexpr std::array<std::string_view, 4> kPageNames = {"explore", "pick", "learn", "accuracy"};
 
 }  // namespace kvsight::ui

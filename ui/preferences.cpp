@@ -74,6 +74,8 @@ Preferences::Preferences(QSettings* settings, QObject* parent) : QObject(parent)
     if (settings) {
         m_recent = settings->value(QStringLiteral("recentFiles")).toStringList().mid(0, kMostRecentFiles);
         m_userCatalogs = settings->value(QStringLiteral("userCatalogs")).toStringList().mid(0, kMostUserCatalogs);
+        m_pickWishes = settings->value(QStringLiteral("pickWishes")).toString();
+        m_ownPrices = settings->value(QStringLiteral("ownPrices")).toString();
     }
     m_reducesMotion = choice(settings, "reduced_motion", 2, 0) == 1;
 }
@@ -150,6 +152,24 @@ void Preferences::setUserCatalogs(const QStringList& paths)
     m_userCatalogs = paths.mid(0, kMostUserCatalogs);
     if (m_settings)
         m_settings->setValue(QStringLiteral("userCatalogs"), m_userCatalogs);
+}
+
+void Preferences::keepText(const char* key, const QString& text)
+{
+    if (m_settings)
+        m_settings->setValue(QLatin1String(key), text);
+}
+
+void Preferences::setPickWishes(const QString& wishes)
+{
+    m_pickWishes = wishes;
+    keepText("pickWishes", wishes);
+}
+
+void Preferences::setOwnPrices(const QString& csv)
+{
+    m_ownPrices = csv;
+    keepText("ownPrices", csv);
 }
 
 void Preferences::keepRecentFiles()

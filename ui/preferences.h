@@ -47,6 +47,11 @@ public:
     /// The reader's own catalogues, in the order that they are read.
     const QStringList& userCatalogs() const { return m_userCatalogs; }
     void setUserCatalogs(const QStringList& paths);
+    /// What is asked of a card (ui/pick_wishes.h writes it), and the reader's own prices as a price file.
+    const QString& pickWishes() const { return m_pickWishes; }
+    void setPickWishes(const QString& wishes);
+    const QString& ownPrices() const { return m_ownPrices; }
+    void setOwnPrices(const QString& csv);
 
 signals:
     void themeChanged();
@@ -58,6 +63,7 @@ signals:
 private:
     void keepRecentFiles();
     void keep(const char* key, int value);
+    void keepText(const char* key, const QString& text);
     QSettings* m_settings;
     QString m_damaged;    ///< the file that could not be read whole
     QString m_copy;       ///< where it was copied; empty when it could not be
@@ -66,6 +72,7 @@ private:
     ByteUnits m_units = ByteUnits::Binary;
     QStringList m_recent;
     QStringList m_userCatalogs;
+    QString m_pickWishes, m_ownPrices;
     bool m_reducesMotion = false;
 };
 

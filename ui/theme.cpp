@@ -133,7 +133,16 @@ QMenu::separator { height: 1px; background: @border; margin: 5px 8px; }
 QToolTip { background: @panel; color: @text; border: 1px solid @border; padding: 4px; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar::handle:vertical { background: @border; border-radius: 4px; min-height: 28px; margin: 1px; }
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle:horizontal { background: @border; border-radius: 4px; min-width: 28px; margin: 1px; }
+QTableView[plain="true"] { background: @panel; border: 2px solid transparent; border-radius: 6px; color: @text;
+  selection-background-color: @hover; selection-color: @text; }
+QTableView[plain="true"]:focus { border-color: @focus; }
+QTableView[plain="true"]::item { padding: 0 4px; }
+QTableView[plain="true"] QHeaderView { background: @panel; border: none; }
+QTableView[plain="true"] QHeaderView::section { background: @panel; color: @muted; border: none; border-bottom: 1px solid @border;
+  padding: 3px 4px; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
 )";
 
 QString sheetOf(const Theme& t)

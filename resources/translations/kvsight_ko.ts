@@ -4319,7 +4319,359 @@
         <source>{file}: {name} takes the place of the program's own {hidden}; its figures count. Give it another name and id to keep both.</source>
         <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
     </message>
-    </context>
+    <message>
+        <source>Line {line} must name the columns. Write gpu,price,currency,date,kind there, and one price a line below.</source>
+        <translation>{line}번째 줄에 열 이름이 있어야 합니다. 그 줄에 gpu,price,currency,date,kind를 쓰고, 아래에 한 줄에 하나씩 가격을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The column {name} is not used. Known are gpu, price, currency, date, kind, condition, availability and source.</source>
+        <translation>사용하지 않는 열: {name}. 쓸 수 있는 열은 gpu, price, currency, date, kind, condition, availability, source입니다.</translation>
+    </message>
+    <message>
+        <source>Line {line} has {found} cells, and the first line names {wanted} columns. Put text with a comma in quotes.</source>
+        <translation>{line}번째 줄의 칸 수가 맞지 않습니다(칸 {found}개, 첫 줄의 열 {wanted}개). 쉼표가 든 글은 따옴표로 묶으세요.</translation>
+    </message>
+    <message>
+        <source>Line {line} has no price. Write a number such as 1599.</source>
+        <translation>{line}번째 줄에 가격이 없습니다. 1599 같은 숫자를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: the catalogue has no card {name}. `kvsight-cli gpus` lists its cards.</source>
+        <translation>{line}번째 줄: 목록에 없는 카드입니다({name}). `kvsight-cli gpus`로 카드를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: the catalogue has no card {name}. Did you mean one of these: {list}?</source>
+        <translation>{line}번째 줄: 목록에 없는 카드입니다({name}). 혹시 다음 중 하나인가요: {list}</translation>
+    </message>
+    <message>
+        <source>Line {line}: the price {value} is no number above 0. Write it without a currency or grouping: 1599 or 448.61.</source>
+        <translation>{line}번째 줄: 가격은 0보다 큰 숫자여야 합니다(현재 {value}). 통화나 자릿수 구분 없이 1599 또는 448.61처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no currency. Write its three letters: USD, EUR, KRW.</source>
+        <translation>{line}번째 줄: 알 수 없는 통화입니다({value}). USD, EUR, KRW처럼 세 글자로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no date. Write 2026-11-30, 2026-11 or 2026.</source>
+        <translation>{line}번째 줄: 날짜가 아닙니다({value}). 2026-11-30, 2026-11, 2026처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no kind of price. Write launch, street or user.</source>
+        <translation>{line}번째 줄: 알 수 없는 가격 종류입니다({value}). launch, street, user 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no condition. Write new, used or machine.</source>
+        <translation>{line}번째 줄: 알 수 없는 상태입니다({value}). new, used, machine 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no availability. Write for_sale, used, announced or discontinued.</source>
+        <translation>{line}번째 줄: 알 수 없는 판매 상태입니다({value}). for_sale, used, announced, discontinued 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>launch {date}</source>
+        <translation>출시가 {date}</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>출시가</translation>
+    </message>
+    <message>
+        <source>yours, {date}</source>
+        <translation>직접 입력, {date}</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>직접 입력</translation>
+    </message>
+    <message>
+        <source>street {date}, used</source>
+        <translation>시중가 {date}, 중고</translation>
+    </message>
+    <message>
+        <source>street, used</source>
+        <translation>시중가, 중고</translation>
+    </message>
+    <message>
+        <source>street {date}, whole machine</source>
+        <translation>시중가 {date}, 완제품</translation>
+    </message>
+    <message>
+        <source>street, whole machine</source>
+        <translation>시중가, 완제품</translation>
+    </message>
+    <message>
+        <source>street {date}</source>
+        <translation>시중가 {date}</translation>
+    </message>
+    <message>
+        <source>street</source>
+        <translation>시중가</translation>
+    </message>
+    <message>
+        <source>{runtime} refuses these settings</source>
+        <translation>런타임이 이 설정을 거부합니다({runtime})</translation>
+    </message>
+    <message>
+        <source>whether it fits cannot be told</source>
+        <translation>들어가는지 알 수 없음</translation>
+    </message>
+    <message>
+        <source>its memory is not known</source>
+        <translation>메모리를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{short} too little memory</source>
+        <translation>메모리 {short} 부족</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>메모리 부족</translation>
+    </message>
+    <message>
+        <source>its speed cannot be told</source>
+        <translation>속도를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>too slow: about {speed} tokens/s, {least} asked for</source>
+        <translation>느림: 약 {speed} 토큰/초(요구 {least})</translation>
+    </message>
+    <message>
+        <source>its time to the first token cannot be told</source>
+        <translation>첫 토큰까지의 시간을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>the first token takes about {time}, {most} allowed</source>
+        <translation>첫 토큰까지 약 {time}(허용 {most})</translation>
+    </message>
+    <message>
+        <source>no price in {currency} is known</source>
+        <translation>{currency} 가격을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{over} {currency} too dear</source>
+        <translation>{over} {currency} 초과</translation>
+    </message>
+    <message>
+        <source>its power is not known</source>
+        <translation>소비 전력을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{over} W too hungry</source>
+        <translation>소비 전력 {over} W 초과</translation>
+    </message>
+    <message>
+        <source>announced only</source>
+        <translation>발표만 됨</translation>
+    </message>
+    <message>
+        <source>not for sale any more</source>
+        <translation>더는 판매하지 않음</translation>
+    </message>
+    <message>
+        <source>{count} cards draw up to {power} W together: mind slots, their spacing and the power supply.</source>
+        <translation>카드 {count}장이 함께 최대 {power} W를 씁니다. 슬롯과 간격, 전원 공급 장치를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens</source>
+        <translation>{context} 토큰까지</translation>
+    </message>
+    <message>
+        <source>memory does not end it</source>
+        <translation>메모리 한계 없음</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; reading memory sets the speed</source>
+        <translation>{context} 토큰까지, 속도는 메모리 읽기가 정함</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; arithmetic sets the speed</source>
+        <translation>{context} 토큰까지, 속도는 연산이 정함</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; the fixed costs of a step set the speed</source>
+        <translation>{context} 토큰까지, 속도는 단계마다 드는 고정 비용이 정함</translation>
+    </message>
+    <message>
+        <source>published for {native} tokens</source>
+        <translation>공개 사양은 {native} 토큰까지</translation>
+    </message>
+    <message>
+        <source>the size of its weights is not known</source>
+        <translation>가중치 크기를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{runtime} is not known to run it</source>
+        <translation>실행 지원이 확인되지 않은 런타임({runtime})</translation>
+    </message>
+    <message>
+        <source>No card is known at {price} {currency} or less.</source>
+        <translation>{price} {currency} 이하인 카드를 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>None of the {models} models runs so. Ask for a shorter context or less speed.</source>
+        <translation>모델 {models}개 중 이 조건으로 실행되는 것이 없습니다. 컨텍스트를 줄이거나 속도 조건을 낮추세요.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the largest that runs on {cards}: {parameters} parameters, of less than 4 bits each, at about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 실행되는 가장 큰 모델: 파라미터 {parameters}, 가중치당 4비트 미만, 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the largest that runs on {cards} with 4 bits a weight or more: {parameters} parameters at about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 가중치당 4비트 이상으로 실행되는 가장 큰 모델: 파라미터 {parameters}, 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the fastest on {cards} with about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 가장 빠름: 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, with the longest context on {cards}: {context} tokens.</source>
+        <translation>1위: {model}({format}). {cards}에서 가장 긴 컨텍스트: {context} 토큰.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at its launch price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 출시가 {price} {currency}({date}) 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at a street price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 시중가 {price} {currency}({date}) 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at your price of {price} {currency}.</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 직접 입력한 가격 {price} {currency} 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with a launch price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 가장 저렴함: 출시가 {price} {currency}({date}).</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with a street price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 가장 저렴함: 시중가 {price} {currency}({date}).</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with your price of {price} {currency}.</source>
+        <translation>1위: {card}. 가장 저렴함: 직접 입력한 가격 {price} {currency}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s for each conversation.</source>
+        <translation>1위: {card}. 가장 빠름: 대화마다 약 {value} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s for all conversations together.</source>
+        <translation>1위: {card}. 가장 빠름: 모든 대화 합계 약 {value} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the quickest to the first token with about {value}.</source>
+        <translation>1위: {card}. 첫 토큰까지 가장 빠름: 약 {value}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, which draws least, {value} W at most.</source>
+        <translation>1위: {card}. 소비 전력이 가장 적음: 최대 {value} W.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the thriftiest with {value} tokens for each joule.</source>
+        <translation>1위: {card}. 에너지 효율이 가장 높음: 1줄(J)당 {value} 토큰.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with the most room to spare, {value}.</source>
+        <translation>1위: {card}. 남는 공간이 가장 큼: {value}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with the longest context, {value} tokens.</source>
+        <translation>1위: {card}. 가장 긴 컨텍스트: {value} 토큰.</translation>
+    </message>
+    <message>
+        <source>Nothing is known to sort them by.</source>
+        <translation>정렬 기준이 되는 값을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s; what was to sort them is not known of any that qualifies.</source>
+        <translation>1위: {card}. 가장 빠름: 약 {value} 토큰/초. 조건을 만족하는 카드 모두 정렬 기준 값을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s; no price in {currency} is known of any that qualifies.</source>
+        <translation>1위: {card}. 가장 빠름: 약 {value} 토큰/초. 조건을 만족하는 카드 모두 {currency} 가격을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>speed for the money</source>
+        <translation>가격 대비 속도</translation>
+    </message>
+    <message>
+        <source>speed of each conversation</source>
+        <translation>대화마다 속도</translation>
+    </message>
+    <message>
+        <source>speed of all together</source>
+        <translation>모두 합친 속도</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>첫 토큰까지 걸리는 시간</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>가격</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>소비 전력</translation>
+    </message>
+    <message>
+        <source>tokens for the energy</source>
+        <translation>에너지 대비 토큰</translation>
+    </message>
+    <message>
+        <source>room to spare</source>
+        <translation>남는 공간</translation>
+    </message>
+    <message>
+        <source>longest context</source>
+        <translation>가장 긴 컨텍스트</translation>
+    </message>
+    <message>
+        <source>No card is of that maker and class.</source>
+        <translation>해당 제조사와 종류의 카드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>None of the {cards} cards qualifies. Ask for less, or see what would help each.</source>
+        <translation>카드 {cards}종 중 조건을 만족하는 것이 없습니다. 조건을 낮추거나 각 카드에 도움이 될 변경을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Next: {card} with {value}.</source>
+        <translation>2위: {card}, {value}.</translation>
+    </message>
+    <message>
+        <source>No card that the system names was found in this computer. Choose one from the list.</source>
+        <translation>이 컴퓨터에서 시스템이 이름을 알려 주는 카드를 찾지 못했습니다. 목록에서 고르세요.</translation>
+    </message>
+    <message>
+        <source>Found in this computer: {cards}.</source>
+        <translation>이 컴퓨터의 카드: {cards}.</translation>
+    </message>
+    <message>
+        <source>{few} of {cards} cards qualifies.</source>
+        <translation>카드 {cards}종 가운데 {few}종이 조건에 맞습니다.</translation>
+    </message>
+    <message>
+        <source>{few} of {cards} cards qualify.</source>
+        <translation>카드 {cards}종 가운데 {few}종이 조건에 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Prices in {currency} are not compared.</source>
+        <translation>비교하지 않는 통화: {currency}.</translation>
+    </message>
+    <message>
+        <source>{few} ways to run one of {models} models.</source>
+        <translation>모델 {models}개를 살펴보니 돌릴 방법이 {few}가지입니다.</translation>
+    </message>
+    <message>
+        <source>{few} of {models} models runs.</source>
+        <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>{few} of {models} models run.</source>
+        <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
+    </message>
+</context>
 <context>
     <name>kvsight::ui::CellView</name>
     <message>
@@ -5591,6 +5943,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Learn</source>
         <translation>배우기</translation>
     </message>
+<message>
+        <source>Pick a GPU</source>
+        <translation>GPU 고르기</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
@@ -5853,6 +6209,14 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>copied</source>
         <translation>복사됨</translation>
+    </message>
+<message>
+        <source>Import a price file</source>
+        <translation>가격 파일 가져오기</translation>
+    </message>
+    <message>
+        <source>Price files (*.csv *.tsv *.txt)</source>
+        <translation>가격 파일 (*.csv *.tsv *.txt)</translation>
     </message>
 </context>
 <context>
@@ -6878,6 +7242,630 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>no speed is known for this card and model, or it does not fit</source>
         <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CardRows</name>
+    <message>
+        <source>announced only</source>
+        <translation>발표만 됨</translation>
+    </message>
+    <message>
+        <source>not for sale any more</source>
+        <translation>더는 판매하지 않음</translation>
+    </message>
+    <message>
+        <source>seen used only</source>
+        <translation>중고만 확인됨</translation>
+    </message>
+    <message>
+        <source>1 measured run of this card</source>
+        <translation>이 카드의 측정 1건</translation>
+    </message>
+    <message>
+        <source>%1 measured runs of this card</source>
+        <translation>이 카드의 측정 %1건</translation>
+    </message>
+    <message>
+        <source>no run of this card, %1 of its class</source>
+        <translation>이 카드의 측정은 없음, 같은 종류 %1건</translation>
+    </message>
+    <message>
+        <source>no measured run: from the card's figures alone</source>
+        <translation>측정 없음: 카드 제원만으로 추정</translation>
+    </message>
+    <message>
+        <source>80 % band: eight of ten runs lie in it</source>
+        <translation>80 % 범위: 열 번 가운데 여덟 번이 이 안에 듭니다</translation>
+    </message>
+    <message>
+        <source>known in another currency: %1 %2</source>
+        <translation>다른 통화로 알려진 가격: %1 %2</translation>
+    </message>
+    <message>
+        <source>Double-click or F2: enter your own price</source>
+        <translation>더블 클릭 또는 F2: 내 가격 입력</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>Spare,
+%1</source>
+        <translation>여유,
+%1</translation>
+    </message>
+    <message>
+        <source>Longest
+context</source>
+        <translation>최대
+컨텍스트</translation>
+    </message>
+    <message>
+        <source>Most
+at once</source>
+        <translation>최대
+동시</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+each</source>
+        <translation>대화별
+토큰/s</translation>
+    </message>
+    <message>
+        <source>80 %
+band</source>
+        <translation>80 %
+범위</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>First
+token, s</source>
+        <translation>첫 토큰,
+초</translation>
+    </message>
+    <message>
+        <source>Price,
+%1</source>
+        <translation>가격,
+%1</translation>
+    </message>
+    <message>
+        <source>Which price</source>
+        <translation>가격 종류</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+for 1000</source>
+        <translation>1000당
+토큰/s</translation>
+    </message>
+    <message>
+        <source>Power,
+W</source>
+        <translation>전력,
+W</translation>
+    </message>
+    <message>
+        <source>A year,
+%1</source>
+        <translation>한 해,
+%1</translation>
+    </message>
+    <message>
+        <source>A year,
+kWh</source>
+        <translation>한 해,
+kWh</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ModelRows</name>
+    <message>
+        <source>as published</source>
+        <translation>배포된 그대로</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Parameters,
+billions</source>
+        <translation>파라미터,
+십억</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Bits
+a weight</source>
+        <translation>가중치당
+비트</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>Spare,
+%1</source>
+        <translation>여유,
+%1</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+each</source>
+        <translation>대화별
+토큰/s</translation>
+    </message>
+    <message>
+        <source>80 %
+band</source>
+        <translation>80 %
+범위</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>Price,
+%1</source>
+        <translation>가격,
+%1</translation>
+    </message>
+    <message>
+        <source>What limits it</source>
+        <translation>한계</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ModelsPanel</name>
+    <message>
+        <source>What runs for this money</source>
+        <translation>이 돈으로 돌아가는 모델</translation>
+    </message>
+    <message>
+        <source>What runs on this card</source>
+        <translation>이 카드에서 돌아가는 모델</translation>
+    </message>
+    <message>
+        <source>Write on the left what it may cost at most.</source>
+        <translation>왼쪽에 최대 가격을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>At %1 at once. Enter or a double click sets the scenario and shows it in Explore.</source>
+        <translation>동시 대화 %1개 기준. Enter나 더블 클릭으로 시나리오에 넣고 살펴보기에서 봅니다.</translation>
+    </message>
+    <message>
+        <source>This card</source>
+        <translation>이 카드</translation>
+    </message>
+    <message>
+        <source>This money</source>
+        <translation>이 돈</translation>
+    </message>
+    <message>
+        <source>Every format and context</source>
+        <translation>모든 형식과 컨텍스트</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NeedPanel</name>
+    <message>
+        <source>any</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>desktop</source>
+        <translation>데스크톱</translation>
+    </message>
+    <message>
+        <source>laptop</source>
+        <translation>노트북</translation>
+    </message>
+    <message>
+        <source>workstation</source>
+        <translation>워크스테이션</translation>
+    </message>
+    <message>
+        <source>data centre</source>
+        <translation>데이터 센터</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>프로세서</translation>
+    </message>
+    <message>
+        <source>newest</source>
+        <translation>최신</translation>
+    </message>
+    <message>
+        <source>newest, new only</source>
+        <translation>최신, 새 제품만</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>출시가</translation>
+    </message>
+    <message>
+        <source>What you want to run</source>
+        <translation>돌릴 것</translation>
+    </message>
+    <message>
+        <source>What you ask of the card</source>
+        <translation>카드에 바라는 것</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>Tokens that are read before the first one is written; half the context when empty</source>
+        <translation>첫 토큰을 쓰기 전에 읽는 토큰 수. 비우면 컨텍스트의 절반</translation>
+    </message>
+    <message>
+        <source>K cache</source>
+        <translation>K 캐시</translation>
+    </message>
+    <message>
+        <source>V cache</source>
+        <translation>V 캐시</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>Tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>동시 대화</translation>
+    </message>
+    <message>
+        <source>Conversations at once</source>
+        <translation>동시에 진행하는 대화 수</translation>
+    </message>
+    <message>
+        <source>Best by</source>
+        <translation>정렬 기준</translation>
+    </message>
+    <message>
+        <source>What the cards are sorted by</source>
+        <translation>카드를 정렬하는 기준</translation>
+    </message>
+    <message>
+        <source>Least tokens/s</source>
+        <translation>최소 토큰/s</translation>
+    </message>
+    <message>
+        <source>Of each conversation, the middle of the band; empty: any</source>
+        <translation>대화마다, 범위의 가운데 값. 비우면 제한 없음</translation>
+    </message>
+    <message>
+        <source>First token, s</source>
+        <translation>첫 토큰, 초</translation>
+    </message>
+    <message>
+        <source>Seconds for the prompt at most, the middle of the band; empty: any</source>
+        <translation>프롬프트를 읽는 최대 시간(초), 범위의 가운데 값. 비우면 제한 없음</translation>
+    </message>
+    <message>
+        <source>Price at most</source>
+        <translation>최대 가격</translation>
+    </message>
+    <message>
+        <source>Of all cards together; empty: any</source>
+        <translation>카드 전체 합계. 비우면 제한 없음</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>통화</translation>
+    </message>
+    <message>
+        <source>Prices in others are not compared: nothing is converted</source>
+        <translation>다른 통화의 가격은 환산하지 않으므로 비교하지 않습니다</translation>
+    </message>
+    <message>
+        <source>Watts at most</source>
+        <translation>최대 전력(W)</translation>
+    </message>
+    <message>
+        <source>Of all cards together, the maker's limit; empty: any</source>
+        <translation>카드 전체 합계, 제조사 한도. 비우면 제한 없음</translation>
+    </message>
+    <message>
+        <source>Price per kWh</source>
+        <translation>kWh당 요금</translation>
+    </message>
+    <message>
+        <source>For the cost of a year with eight hours a day at full load</source>
+        <translation>하루 여덟 시간 최대 부하로 쓰는 한 해 비용용</translation>
+    </message>
+    <message>
+        <source>Cards up to</source>
+        <translation>최대 카드 수</translation>
+    </message>
+    <message>
+        <source>Of one kind</source>
+        <translation>같은 종류로</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>가격</translation>
+    </message>
+    <message>
+        <source>Which price counts where several are known; your own goes before all</source>
+        <translation>가격이 여럿일 때 쓸 것. 내 가격이 가장 먼저입니다</translation>
+    </message>
+    <message>
+        <source>Maker</source>
+        <translation>제조사</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Also cards that are announced only</source>
+        <translation>발표만 된 카드도 포함</translation>
+    </message>
+    <message>
+        <source>The card in this computer</source>
+        <translation>이 컴퓨터의 카드</translation>
+    </message>
+    <message>
+        <source>Reads what the system says of the cards that are installed here</source>
+        <translation>여기 설치된 카드를 시스템에서 읽습니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::OtherRows</name>
+    <message>
+        <source>no change of the scenario helps</source>
+        <translation>시나리오를 바꿔도 소용없음</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>Why not</source>
+        <translation>안 되는 까닭</translation>
+    </message>
+    <message>
+        <source>Cheapest change (Enter or a click makes it)</source>
+        <translation>가장 싼 변경 (Enter나 클릭으로 적용)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PickCharts</name>
+    <message>
+        <source>Speed against price</source>
+        <translation>가격별 속도</translation>
+    </message>
+    <message>
+        <source>Speed against power</source>
+        <translation>전력별 속도</translation>
+    </message>
+    <message>
+        <source>tokens/s each over %1; whiskers: 80 % band; dotted: nothing cheaper is faster</source>
+        <translation>세로 대화별 토큰/s, 가로 %1. 수염: 80 % 범위. 점선: 더 싼 것 중 더 빠른 것 없음</translation>
+    </message>
+    <message>
+        <source>tokens/s each over W; whiskers: 80 % band; dotted: nothing thriftier is faster</source>
+        <translation>세로 대화별 토큰/s, 가로 W. 수염: 80 % 범위. 점선: 전력이 더 적은 것 중 더 빠른 것 없음</translation>
+    </message>
+    <message>
+        <source>%1: what fits, and how fast</source>
+        <translation>들어가는 것과 속도: %1</translation>
+    </message>
+    <message>
+        <source>What fits, and how fast</source>
+        <translation>들어가는 것과 속도</translation>
+    </message>
+    <message>
+        <source>tokens/s each, conversations down, context across (each column doubles); −: %1 missing</source>
+        <translation>대화별 토큰/s. 세로 동시 대화, 가로 컨텍스트(칸마다 두 배). −: 모자라는 %1</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>가격</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>전력</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PickPage</name>
+    <message>
+        <source>Cards that qualify, best by %1 first</source>
+        <translation>조건에 맞는 카드, 정렬 기준: %1</translation>
+    </message>
+    <message>
+        <source>a cell of the map</source>
+        <translation>지도의 칸</translation>
+    </message>
+    <message>
+        <source>a model for the card</source>
+        <translation>카드에 맞는 모델</translation>
+    </message>
+    <message>
+        <source>1 measured run</source>
+        <translation>측정 1건</translation>
+    </message>
+    <message>
+        <source>%1 measured runs</source>
+        <translation>측정 %1건</translation>
+    </message>
+    <message>
+        <source>no measured run of this card</source>
+        <translation>이 카드의 측정 없음</translation>
+    </message>
+    <message>
+        <source>Why the other one does not</source>
+        <translation>나머지 1종이 안 되는 까닭</translation>
+    </message>
+    <message>
+        <source>Why the other %1 do not</source>
+        <translation>나머지 %1종이 안 되는 까닭</translation>
+    </message>
+    <message>
+        <source>Cards that do not qualify</source>
+        <translation>조건에 맞지 않는 카드</translation>
+    </message>
+    <message>
+        <source>Find a card</source>
+        <translation>카드 찾기</translation>
+    </message>
+    <message>
+        <source>Find a model</source>
+        <translation>모델 찾기</translation>
+    </message>
+    <message>
+        <source>Which card for this need</source>
+        <translation>이 조건에 맞는 카드</translation>
+    </message>
+    <message>
+        <source>What runs on this card</source>
+        <translation>이 카드에서 돌아가는 모델</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PriceChart</name>
+    <message>
+        <source>at least %1 tokens/s</source>
+        <translation>최소 %1토큰/s</translation>
+    </message>
+    <message>
+        <source>at most %1 %2</source>
+        <translation>최대 %1 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 W</source>
+        <translation>최대 %1 W</translation>
+    </message>
+    <message>
+        <source>No card that fits has a known price and speed.</source>
+        <translation>들어가는 카드 가운데 가격과 속도가 모두 알려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No card that fits has a known power and speed.</source>
+        <translation>들어가는 카드 가운데 전력과 속도가 모두 알려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 W</source>
+        <translation>%1 W</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s (80 % band %2 to %3)</source>
+        <translation>%1토큰/s (80 % 범위 %2~%3)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PriceMenu</name>
+    <message>
+        <source>Prices ▾</source>
+        <translation>가격 ▾</translation>
+    </message>
+    <message>
+        <source>Prices: import, export</source>
+        <translation>가격 가져오기, 내보내기</translation>
+    </message>
+    <message>
+        <source>Import a price file…</source>
+        <translation>가격 파일 가져오기…</translation>
+    </message>
+    <message>
+        <source>Export all prices…</source>
+        <translation>모든 가격 내보내기…</translation>
+    </message>
+    <message>
+        <source>Remove my own prices</source>
+        <translation>내 가격 지우기</translation>
+    </message>
+    <message>
+        <source>No price was taken from %1.</source>
+        <translation>가져온 가격이 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>1 price read from %1.</source>
+        <translation>가격 1건을 읽었습니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1 prices read from %2.</source>
+        <translation>가격 %1건을 읽었습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Price file</source>
+        <translation>가격 파일</translation>
+    </message>
+    <message>
+        <source>%1 was not written.</source>
+        <translation>쓰지 못했습니다: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::RunMapView</name>
+    <message>
+        <source>%1 tokens × %2 at once</source>
+        <translation>%1토큰 × 동시 %2</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>the runtime refuses this</source>
+        <translation>런타임이 거부함</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s each, %2 together</source>
+        <translation>대화별 %1토큰/s, 합계 %2</translation>
+    </message>
+    <message>
+        <source>fits; no speed is known</source>
+        <translation>들어감, 속도는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 too little memory</source>
+        <translation>메모리 %1 부족</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
     </message>
 </context>
 </TS>

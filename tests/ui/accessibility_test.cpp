@@ -15,8 +15,10 @@
 #include "ui/log_dialog.h"
 #include "ui/model_card.h"
 #include "ui/model_card_menu.h"
+#include "ui/need_panel.h"
 #include "ui/notice_bar.h"
 #include "ui/page_stack.h"
+#include "ui/pick_page.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
 #include "ui/theme.h"
@@ -327,6 +329,29 @@ TEST_CASE("nothing on Learn is unnamed or out of the keyboard's reach, before, i
         page.setSentence(true);
         test.settle();
         checkWindow(test.window, "learn, sentence");
+    });
+}
+
+TEST_CASE("nothing on the page that picks a card is unnamed or out of reach, and Tab walks it as it is read")
+{
+    startApplication();
+    inBothLanguages([](Language) {
+        TestWindow test;
+        test.window.resize(1280, 1200);
+        test.window.pages().show("pick");
+        test.settle();
+        auto& page = *test.window.findChild<PickPage*>();
+        page.settle();
+        test.find<QToolButton>("othersFold").click();
+        test.settle();
+        checkWindow(test.window, "pick a card");
+        const QStringList wrong = outOfOrder(tabStops(test.window), *page.findChild<NeedPanel*>());
+        INFO(wrong.join(QLatin1Char('\n')).toStdString());
+        CHECK(wrong.isEmpty());
+        page.setReverse(true);
+        page.settle();
+        test.settle();
+        checkWindow(test.window, "pick a model");
     });
 }
 

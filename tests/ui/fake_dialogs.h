@@ -20,6 +20,7 @@ struct FakeDialogs : Dialogs {
     std::vector<Copy> copies;
 
     QString fileToOpen(const QString&) override { asked << QStringLiteral("open"); return open; }
+    QString priceFileToOpen(const QString&) override { asked << QStringLiteral("prices"); return open; }
     QString fileToSave(const QString& suggested, const FileKind&) override
     {
         asked << QStringLiteral("save");

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/card_rows.h"
+
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QFont>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace kvsight::ui {
+namespace {
+
+const QString kUnknown = QStringLiteral("–");
+
+template <class Value>
+std::optional<double> asNumber(const std::optional<Value>& value)
+{
+    return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
+}
+
+std::optional<double> middle(const std::optional<Band>& band)
+{
+    return band ? std::optional(band->mid) : std::nullopt;
+}
+
+QString availabilityWords(Availability availability)
+{
+    switch (availability) {
+    case Availability::Announced: return CardRows::tr("announced only");
+    case Availability::Discontinued: return CardRows::tr("not for sale any more");
+    case Availability::SeenUsed: return CardRows::tr("seen used only");
+    case Availability::Offered:
+    case Availability::Unknown: break;
+    }
+    return {};
+}
+
+QString joined(const QStringList& parts)
+{
+    QStringList said;
+    for (const QString& part : parts)
+        if (!part.isEmpty())
+            said << part;
+    return said.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+QString groupedNumber(double value, int decimals)
+{
+    if (!std::isfinite(value) || std::fabs(value) > 1e15)
+        return kUnknown;
+    const QString plain = QString::number(std::fabs(value), 'f', decimals);
+    const qsizetype point = plain.indexOf(QLatin1Char('.'));
+    const QString whole = text(formatCount((point < 0 ? plain : plain.left(point)).toULongLong()));
+    return (value < 0 ? QStringLiteral("-") : QString()) + whole + (point < 0 ? QString() : plain.mid(point));
+}
+
+CardRows::CardRows(QObject* parent) : QAbstractTableModel(parent), m_decimals(kColumns, 0) {}
+
+void CardRows::show(std::vector<CardRow> rows, const CardNeed& need, ByteUnits units)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    m_need = need;
+    m_units = units;
+    for (int column = 0; column < kColumns; ++column)
+        m_decimals[static_cast<std::size_t>(column)] = decimalsOf(column);
+    arrange();
+    endResetModel();
+}
+
+int CardRows::find(const std::string& gpu, std::uint64_t count) const
+{
+    for (int row = 0; row < rowCount(); ++row)
+        if (at(row).gpu == gpu && at(row).count == count)
+            return row;
+    return -1;
+}
+
+int CardRows::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int CardRows::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kColumns;
+}
+
+std::optional<double> CardRows::number(const CardRow& row, int column) const
+{
+    switch (column) {
+    case Spare: return static_cast<double>(row.spare_bytes);
+    case Context: return asNumber(row.max_context_tokens);
+    case Sequences: return asNumber(row.max_sequences);
+    case Speed: return middle(row.tokens_per_second);
+    case BandRange: return row.tokens_per_second ? std::optional(row.tokens_per_second->low) : std::nullopt;
+    case Runs: return static_cast<double>(row.card_runs);
+    case FirstToken: return middle(row.first_token_s);
+    case PriceColumn: return row.total_price;
+    case ForMoney: return row.tokens_per_second_for_1000;
+    case Power: return row.power_w;
+    case Year: return m_need.price_per_kwh ? row.yearly_cost : row.yearly_kwh;
+    default: return std::nullopt;
+    }
+}
+
+int CardRows::decimalsOf(int column) const
+{
+    // As many as the smallest figure of the column needs.
+    double least = INFINITY;
+    for (const CardRow& row : m_rows)
+        if (const auto value = number(row, column); value && *value > 0)
+            least = std::min(least, *value);
+    constexpr double few = 10;
+    switch (column) {
+    case Spare: return 1;
+    case Speed:
+    case ForMoney: return least < few ? 1 : 0;
+    case BandRange: return decimalsOf(Speed);
+    case FirstToken: return least < 1 ? 2 : 1;
+    default: return 0;
+    }
+}
+
+QString CardRows::shown(const CardRow& row, int column) const
+{
+    const int decimals = m_decimals[static_cast<std::size_t>(column)];
+    switch (column) {
+    case Card: return text(rowName(row));
+    case Spare: return text(formatGiga(static_cast<double>(row.spare_bytes), m_units, decimals));
+    case BandRange:
+        return row.tokens_per_second ? groupedNumber(row.tokens_per_second->low, decimals) + QStringLiteral("–")
+                                           + groupedNumber(row.tokens_per_second->high, decimals)
+                                     : kUnknown;
+    case Runs: return row.card_runs > 0 ? QString::number(row.card_runs) : QStringLiteral("0");
+    case Origin: {
+        const QString origin = row.price ? sentence(priceOrigin(*row.price)) : QString();
+        return joined({origin, availabilityWords(row.availability)});
+    }
+    default: break;
+    }
+    const auto value = number(row, column);
+    return value ? groupedNumber(*value, decimals) : kUnknown;
+}
+
+QString CardRows::tip(const CardRow& row, int column) const
+{
+    QStringList lines;
+    if (column == Card) {
+        lines << text(rowName(row));
+        if (row.mind)
+            lines << sentence(*row.mind);
+    }
+    if (column == Speed || column == BandRange || column == Runs) {
+        lines << (row.card_runs == 1   ? tr("1 measured run of this card")
+                  : row.card_runs > 0  ? tr("%1 measured runs of this card").arg(row.card_runs)
+                  : row.class_runs > 0 ? tr("no run of this card, %1 of its class").arg(row.class_runs)
+                                       : tr("no measured run: from the card's figures alone"));
+        lines << tr("80 % band: eight of ten runs lie in it");
+    }
+    if (column == PriceColumn || column == Origin) {
+        lines << shown(row, Origin);
+        if (row.price && row.count > 1)
+            lines << QStringLiteral("%1 × %2 %3").arg(row.count).arg(text(formatMoney(row.price->amount)), text(row.price->currency));
+        if (row.price && !row.price->source.empty())
+            lines << text(row.price->source);
+        if (!row.price && row.foreign_price)
+            lines << tr("known in another currency: %1 %2").arg(text(formatMoney(row.foreign_price->amount)), text(row.foreign_price->currency));
+        lines << tr("Double-click or F2: enter your own price");
+    }
+    if (column == Power && row.mind)
+        lines << sentence(*row.mind);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QVariant CardRows::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const CardRow& row = at(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return shown(row, column);
+    case Qt::EditRole: return row.price ? QString::number(row.price->amount, 'g', 12) : QString();
+    case kNumber: {
+        const auto value = number(row, column);
+        return value ? QVariant(*value) : QVariant();
+    }
+    case Qt::ToolTipRole: {
+        const QString words = tip(row, column);
+        return words.isEmpty() ? QVariant() : words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    }
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(column == Card || column == Origin ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole: return column == Card || column == Speed ? QVariant(scaledFont(0.94, true)) : QVariant();
+    case Qt::ForegroundRole:
+        return column == Origin || column == BandRange || column == Runs ? QVariant(theme().muted) : QVariant();
+    default: return {};
+    }
+}
+
+QVariant CardRows::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Vertical)
+        return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(section == Card || section == Origin ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Card: return tr("Card");
+    case Spare: return tr("Spare,\n%1").arg(QLatin1String(gigaName(m_units)));
+    case Context: return tr("Longest\ncontext");
+    case Sequences: return tr("Most\nat once");
+    case Speed: return tr("Tokens/s\neach");
+    case BandRange: return tr("80 %\nband");
+    case Runs: return tr("Runs");
+    case FirstToken: return tr("First\ntoken, s");
+    case PriceColumn: return tr("Price,\n%1").arg(text(m_need.currency));
+    case Origin: return tr("Which price");
+    case ForMoney: return tr("Tokens/s\nfor 1000");
+    case Power: return tr("Power,\nW");
+    case Year: return m_need.price_per_kwh ? tr("A year,\n%1").arg(text(m_need.currency)) : tr("A year,\nkWh");
+    default: return {};
+    }
+}
+
+Qt::ItemFlags CardRows::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    if (index.column() == PriceColumn)
+        flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+bool CardRows::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::EditRole || !index.isValid() || index.column() != PriceColumn)
+        return false;
+    QString typed = value.toString().trimmed();
+    // The row may go while the answer is made.
+    const CardRow row = at(index.row());
+    if (typed.isEmpty()) {
+        emit priceTyped(row, std::nullopt);
+        return true;
+    }
+    typed.remove(QLatin1Char(' ')).remove(QChar(0x202f)).replace(QLatin1Char(','), QLatin1Char('.'));
+    bool read = false;
+    const double amount = typed.toDouble(&read);
+    constexpr double most = 1e9;
+    if (!read || !(amount > 0) || amount > most)
+        return false;
+    if (!row.price || row.price->amount != amount)
+        emit priceTyped(row, amount);
+    return true;
+}
+
+void CardRows::sort(int column, Qt::SortOrder order)
+{
+    if (column == m_column && order == m_direction)
+        return;
+    emit layoutAboutToBeChanged();
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::size_t> meant;
+    meant.reserve(static_cast<std::size_t>(before.size()));
+    for (const QModelIndex& index : before)
+        meant.push_back(m_order[static_cast<std::size_t>(index.row())]);
+    m_column = column;
+    m_direction = order;
+    arrange();
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        const auto place = std::find(m_order.begin(), m_order.end(), meant[static_cast<std::size_t>(i)]);
+        changePersistentIndex(before[i], index(static_cast<int>(place - m_order.begin()), before[i].column()));
+    }
+    emit layoutChanged();
+}
+
+void CardRows::arrange()
+{
+    m_order.resize(m_rows.size());
+    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+    if (m_column < 0 || m_column >= kColumns)
+        return;
+    const bool rising = m_direction == Qt::AscendingOrder;
+    std::stable_sort(m_order.begin(), m_order.end(), [this, rising](std::size_t a, std::size_t b) {
+        if (m_column == Card || m_column == Origin) {
+            const int order = QString::localeAwareCompare(shown(m_rows[a], m_column), shown(m_rows[b], m_column));
+            return rising ? order < 0 : order > 0;
+        }
+        // What is unknown stands last in both directions.
+        const auto x = number(m_rows[a], m_column), y = number(m_rows[b], m_column);
+        if (x.has_value() != y.has_value())
+            return x.has_value();
+        return x && (rising ? *x < *y : *x > *y);
+    });
+}
+
+}  // namespace kvsight::ui

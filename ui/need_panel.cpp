@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/need_panel.h"
+
+#include "core/scenario_fields.h"
+#include "ui/chooser.h"
+#include "ui/control_choices.h"
+#include "ui/control_panel.h"
+#include "ui/live_box.h"
+#include "ui/panel_section.h"
+#include "ui/scenario_model.h"
+#include "ui/search_picker.h"
+#include "ui/slider_row.h"
+#include "ui/text.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <set>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr std::uint64_t kMostWish = 1000000000000;
+
+/// "any", then each different word, by its name.
+template <class Word>
+Choices choicesOf(const Catalog& catalog, std::string GpuSpec::*field, const Word& word)
+{
+    std::set<std::string> words;
+    for (const GpuSpec& card : catalog.gpus())
+        if (!(card.*field).empty())
+            words.insert(card.*field);
+    Choices choices{{QString(), NeedPanel::tr("any")}};
+    for (const std::string& one : words)
+        choices.emplace_back(text(one), word(one));
+    return choices;
+}
+
+LiveBox* makeWish(const char* name, int decimals, QWidget* parent)
+{
+    auto* box = new LiveBox(QLatin1String(name), parent);
+    box->setDecimals(decimals);
+    box->setRange(1, kMostWish);
+    box->setClearable(true);
+    return box;
+}
+
+}  // namespace
+
+QString NeedPanel::wordsForClass(const std::string& name)
+{
+    if (name == "consumer")
+        return tr("desktop");
+    if (name == "laptop")
+        return tr("laptop");
+    if (name == "workstation")
+        return tr("workstation");
+    if (name == "datacenter")
+        return tr("data centre");
+    if (name == "unified-memory SoC")
+        return tr("shared memory");
+    if (name == "CPU platform")
+        return tr("processor");
+    return text(name);
+}
+
+NeedPanel::NeedPanel(ScenarioModel& model, const PickWishes& wishes, QWidget* parent) : QFrame(parent), m_model(model), m_wishes(wishes)
+{
+    setProperty("panel", true);
+    build();
+    connectScenario();
+    connectWishes();
+    connect(&m_model, &ScenarioModel::answered, this, &NeedPanel::refresh);
+    connect(&m_model, &ScenarioModel::catalogChanged, this, &NeedPanel::retranslate);
+    retranslate();
+}
+
+QLabel* NeedPanel::addPair(QGridLayout& grid, int row, int column, QWidget* control, int span)
+{
+    QLabel* label = makeLabel(this, 0.92, true, true);
+    label->setBuddy(control);
+    grid.addWidget(label, row * 2, column, 1, span);
+    grid.addWidget(control, row * 2 + 1, column, 1, span);
+    control->setMinimumWidth(60);
+    m_pairs.emplace_back(label, control);
+    return label;
+}
+
+void NeedPanel::build()
+{
+    m_runTitle = makeLabel(this, 1.12, true);
+    m_askTitle = makeLabel(this, 1.12, true);
+    m_modelPicker = new SearchPicker(this);
+    m_modelPicker->setObjectName(QStringLiteral("pickModel"));
+    const auto chooser = [this](const char* name) {
+        auto* made = new Chooser(this);
+        made->setObjectName(QLatin1String(name));
+        return made;
+    };
+    m_weights = chooser("pickWeights");
+    m_kType = chooser("pickKType");
+    m_vType = chooser("pickVType");
+    m_context = new LiveBox(QStringLiteral("pickContext"), this);
+    m_batch = new LiveBox(QStringLiteral("pickBatch"), this);
+    m_prompt = new LiveBox(QStringLiteral("pickPrompt"), this);
+    m_speed = makeWish("pickSpeed", 1, this);
+    m_first = makeWish("pickFirstToken", 1, this);
+    m_price = makeWish("pickPrice", 0, this);
+    m_currency = chooser("pickCurrency");
+    m_power = makeWish("pickPower", 0, this);
+    m_kwh = makeWish("pickKwh", 4, this);
+    m_count = new QSpinBox(this);
+    m_count->setObjectName(QStringLiteral("pickCount"));
+    m_count->setRange(1, static_cast<int>(kMostRankedCards));
+    m_count->setAlignment(Qt::AlignRight);
+    m_prices = chooser("pickPrices");
+    m_maker = chooser("pickMaker");
+    m_class = chooser("pickClass");
+    m_measure = chooser("pickMeasure");
+    m_announced = new QCheckBox(this);
+    m_announced->setObjectName(QStringLiteral("pickAnnounced"));
+
+    m_machine = makeLink(this, "thisMachine");
+    m_machineText = makeLabel(this, 0.86, false, true);
+    m_machineText->setObjectName(QStringLiteral("machineText"));
+    m_machineText->setWordWrap(true);
+    m_machineText->hide();
+    connect(m_machine, &QPushButton::clicked, this, &NeedPanel::machineAsked);
+
+    const auto makeGrid = [] {
+        auto* grid = new QGridLayout;
+        grid->setHorizontalSpacing(10);
+        grid->setVerticalSpacing(3);
+        grid->setColumnStretch(0, 1);
+        grid->setColumnStretch(1, 1);
+        return grid;
+    };
+    auto* run = makeGrid();
+    addPair(*run, 0, 0, m_modelPicker, 2);
+    addPair(*run, 1, 0, m_weights);
+    addPair(*run, 1, 1, m_prompt);
+    addPair(*run, 2, 0, m_kType);
+    addPair(*run, 2, 1, m_vType);
+    addPair(*run, 3, 0, m_context);
+    addPair(*run, 3, 1, m_batch);
+    auto* ask = makeGrid();
+    addPair(*ask, 0, 0, m_measure, 2);
+    addPair(*ask, 1, 0, m_speed);
+    addPair(*ask, 1, 1, m_first);
+    addPair(*ask, 2, 0, m_price);
+    addPair(*ask, 2, 1, m_currency);
+    addPair(*ask, 3, 0, m_power);
+    addPair(*ask, 3, 1, m_kwh);
+    addPair(*ask, 4, 0, m_count);
+    addPair(*ask, 4, 1, m_prices);
+    addPair(*ask, 5, 0, m_maker);
+    addPair(*ask, 5, 1, m_class);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(14, 12, 14, 12);
+    layout->setSpacing(6);
+    layout->addWidget(m_runTitle);
+    layout->addLayout(run);
+    layout->addSpacing(6);
+    layout->addWidget(m_askTitle);
+    layout->addLayout(ask);
+    layout->addWidget(m_announced);
+    layout->addWidget(m_machine, 0, Qt::AlignLeft);
+    layout->addWidget(m_machineText);
+    layout->addStretch(1);
+    std::vector<QWidget*> order;
+    for (const auto& [label, control] : m_pairs)
+        order.push_back(control);
+    order.push_back(m_announced);
+    order.push_back(m_machine);
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
+}
+
+QWidget* NeedPanel::firstInTabOrder() const
+{
+    return m_modelPicker;
+}
+
+QWidget* NeedPanel::lastInTabOrder() const
+{
+    return m_machine;
+}
+
+void NeedPanel::tellMachine(const QString& words)
+{
+    m_machineText->setText(words);
+    m_machineText->setVisible(!words.isEmpty());
+}
+
+void NeedPanel::connectScenario()
+{
+    connect(m_modelPicker, &SearchPicker::picked, this, [this](const QString& id) {
+        m_model.edit(ControlPanel::tr("model"), Gesture::single(), [&id](Scenario& scenario) {
+            scenario.model = {};
+            scenario.model.id = id.toStdString();
+            scenario.weights.bytes.reset();
+        });
+    });
+    connect(m_weights, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(ControlPanel::tr("weights"), Gesture::single(), [&id](Scenario& scenario) {
+            scenario.weights = {};
+            scenario.weights.format = id.toStdString();
+        });
+    });
+    connect(m_kType, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(ControlPanel::tr("K type"), Gesture::single(), [&id](Scenario& scenario) { scenario.k_type = id.toStdString(); });
+    });
+    connect(m_vType, &Chooser::picked, this, [this](const QString& id) {
+        m_model.edit(ControlPanel::tr("V type"), Gesture::single(), [&id](Scenario& scenario) { scenario.v_type = id.toStdString(); });
+    });
+    const std::pair<LiveBox*, const char*> numbers[] = {
+        {m_context, "context_tokens"}, {m_batch, "sequences"}, {m_prompt, "prompt_tokens"}};
+    for (const auto& [box, id] : numbers) {
+        const NumberField& field = *findNumberField(id);
+        box->setRange(field.least, field.most);
+        box->setClearable(!field.get(Scenario()).has_value());
+        connect(box, &LiveBox::changed, this, [this, &field](std::optional<quint64> value, Gesture gesture) {
+            m_model.edit(sentence(field.label), gesture, [&field, value](Scenario& scenario) { field.set(scenario, value); });
+        });
+    }
+    m_context->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
+    m_prompt->setFormat([](std::uint64_t tokens) { return text(formatTokens(tokens)); });
+}
+
+void NeedPanel::take(const PickWishes& wishes)
+{
+    if (wishes == m_wishes)
+        return;
+    m_wishes = wishes;
+    showWishes();
+    emit wishesChanged();
+}
+
+void NeedPanel::wish(LiveBox* box, std::optional<double> PickWishes::*number, int decimals)
+{
+    connect(box, &LiveBox::changed, this, [this, number, decimals](std::optional<quint64> value) {
+        PickWishes wishes = m_wishes;
+        wishes.*number = value ? std::optional(static_cast<double>(*value) / std::pow(10.0, decimals)) : std::nullopt;
+        take(wishes);
+    });
+}
+
+void NeedPanel::connectWishes()
+{
+    wish(m_speed, &PickWishes::least_speed, 1);
+    wish(m_first, &PickWishes::most_first_token_s, 1);
+    wish(m_price, &PickWishes::most_price, 0);
+    wish(m_power, &PickWishes::most_power_w, 0);
+    wish(m_kwh, &PickWishes::price_per_kwh, 4);
+    const auto choose = [this](Chooser* chooser, auto change) {
+        connect(chooser, &Chooser::picked, this, [this, change](const QString& id) {
+            PickWishes wishes = m_wishes;
+            change(wishes, id.toStdString());
+            take(wishes);
+        });
+    };
+    choose(m_currency, [](PickWishes& wishes, const std::string& id) { wishes.currency = id; });
+    choose(m_maker, [](PickWishes& wishes, const std::string& id) { wishes.maker = id; });
+    choose(m_class, [](PickWishes& wishes, const std::string& id) { wishes.gpu_class = id; });
+    choose(m_prices, [](PickWishes& wishes, const std::string& id) { wishes.prices = static_cast<PriceChoice>(std::stoi(id)); });
+    choose(m_measure, [](PickWishes& wishes, const std::string& id) {
+        for (const MeasureName& name : rankMeasures())
+            if (id == name.id)
+                wishes.measure = name.measure;
+    });
+    connect(m_count, &QSpinBox::valueChanged, this, [this](int count) {
+        PickWishes wishes = m_wishes;
+        wishes.most_count = static_cast<std::uint64_t>(count);
+        take(wishes);
+    });
+    connect(m_announced, &QCheckBox::clicked, this, [this](bool on) {
+        PickWishes wishes = m_wishes;
+        wishes.with_announced = on;
+        take(wishes);
+    });
+}
+
+void NeedPanel::setCurrencies(const std::vector<std::string>& currencies)
+{
+    if (currencies == m_currencies)
+        return;
+    m_currencies = currencies;
+    retranslate();
+}
+
+void NeedPanel::setReverse(bool on)
+{
+    const QWidget* ofCards[] = {m_modelPicker, m_weights, m_measure, m_first, m_power, m_kwh, m_maker, m_class};
+    for (const auto& [label, control] : m_pairs) {
+        const bool hidden = on && std::find(std::begin(ofCards), std::end(ofCards), control) != std::end(ofCards);
+        label->setVisible(!hidden);
+        control->setVisible(!hidden);
+    }
+    m_announced->setVisible(!on);
+}
+
+void NeedPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void NeedPanel::fillChoices()
+{
+    m_modelPicker->setItems(modelItems(m_model.catalog()));
+    m_weights->setChoices(weightChoices());
+    m_kType->setChoices(cacheTypeChoices());
+    m_vType->setChoices(cacheTypeChoices());
+    m_maker->setChoices(choicesOf(m_model.catalog(), &GpuSpec::vendor, [](const std::string& word) { return text(word); }));
+    m_class->setChoices(choicesOf(m_model.catalog(), &GpuSpec::gpu_class, &wordsForClass));
+    Choices measures, currencies;
+    for (const MeasureName& name : rankMeasures())
+        measures.emplace_back(QLatin1String(name.id), sentence(name.label));
+    m_measure->setChoices(measures);
+    for (const std::string& currency : m_currencies)
+        currencies.emplace_back(text(currency), text(currency));
+    m_currency->setChoices(currencies);
+    m_prices->setChoices({{QStringLiteral("0"), tr("newest")}, {QStringLiteral("1"), tr("newest, new only")}, {QStringLiteral("2"), tr("launch")}});
+}
+
+void NeedPanel::retranslate()
+{
+    m_runTitle->setText(tr("What you want to run"));
+    m_askTitle->setText(tr("What you ask of the card"));
+    // In the order in which the pairs were added.
+    const std::pair<QString, QString> names[] = {
+        {tr("Model"), QString()},
+        {tr("Weights"), QString()},
+        {tr("Prompt"), tr("Tokens that are read before the first one is written; half the context when empty")},
+        {tr("K cache"), QString()},
+        {tr("V cache"), QString()},
+        {tr("Context"), tr("Tokens that each conversation holds")},
+        {tr("At once"), tr("Conversations at once")},
+        {tr("Best by"), tr("What the cards are sorted by")},
+        {tr("Least tokens/s"), tr("Of each conversation, the middle of the band; empty: any")},
+        {tr("First token, s"), tr("Seconds for the prompt at most, the middle of the band; empty: any")},
+        {tr("Price at most"), tr("Of all cards together; empty: any")},
+        {tr("Currency"), tr("Prices in others are not compared: nothing is converted")},
+        {tr("Watts at most"), tr("Of all cards together, the maker's limit; empty: any")},
+        {tr("Price per kWh"), tr("For the cost of a year with eight hours a day at full load")},
+        {tr("Cards up to"), tr("Of one kind")},
+        {tr("Prices"), tr("Which price counts where several are known; your own goes before all")},
+        {tr("Maker"), QString()},
+        {tr("Class"), QString()},
+    };
+    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+        const auto& [label, control] = m_pairs[i];
+        label->setText(names[i].first);
+        control->setAccessibleName(names[i].first);
+        control->setAccessibleDescription(names[i].second);
+        if (auto* box = qobject_cast<EntryBox*>(control))
+            box->setHint(names[i].second);
+        else
+            control->setToolTip(names[i].second.toHtmlEscaped());
+    }
+    for (LiveBox* box : {m_speed, m_first, m_price, m_power})
+        box->setPlaceholderText(tr("any"));
+    m_kwh->setPlaceholderText(tr("not given"));
+    m_modelPicker->setSearchHint(ControlPanel::tr("Search models"));
+    m_announced->setText(tr("Also cards that are announced only"));
+    m_announced->setAccessibleName(m_announced->text());
+    m_machine->setText(tr("The card in this computer"));
+    m_machine->setToolTip(tr("Reads what the system says of the cards that are installed here"));
+    m_machine->setAccessibleName(m_machine->text());
+    tellMachine({});
+    fillChoices();
+    refresh();
+    showWishes();
+}
+
+void NeedPanel::refresh()
+{
+    const Scenario& scenario = m_model.scenario();
+    const auto& resolved = m_model.answer().resolved;
+    const ModelEntry* entry = m_model.catalog().findModel(scenario.model.id);
+    QString name = entry ? text(entry->name) : text(scenario.model.id.empty() ? scenario.model.file : scenario.model.id);
+    if (!entry && resolved && !resolved->model_name.empty())
+        name = text(resolved->model_name);
+    m_modelPicker->show(entry ? text(entry->id) : QString(), name);
+    m_weights->show(text(scenario.weights.format));
+    m_kType->show(text(scenario.k_type));
+    m_vType->show(text(scenario.v_type));
+    m_context->showNumber(scenario.context_tokens ? scenario.context_tokens : resolved ? std::optional(resolved->context_tokens) : std::nullopt);
+    m_batch->showNumber(scenario.sequences);
+    m_prompt->showNumber(scenario.prompt_tokens);
+    m_prompt->setPlaceholderText(resolved ? text(formatTokens(resolved->prompt_tokens)) : QString());
+}
+
+void NeedPanel::showWishes()
+{
+    const auto number = [](const std::optional<double>& wish, int decimals) {
+        return wish ? std::optional(static_cast<std::uint64_t>(std::llround(*wish * std::pow(10.0, decimals)))) : std::nullopt;
+    };
+    m_speed->showNumber(number(m_wishes.least_speed, 1));
+    m_first->showNumber(number(m_wishes.most_first_token_s, 1));
+    m_price->showNumber(number(m_wishes.most_price, 0));
+    m_power->showNumber(number(m_wishes.most_power_w, 0));
+    m_kwh->showNumber(number(m_wishes.price_per_kwh, 4));
+    m_currency->show(text(m_wishes.currency));
+    m_maker->show(text(m_wishes.maker));
+    m_class->show(text(m_wishes.gpu_class));
+    m_prices->show(QString::number(static_cast<int>(m_wishes.prices)));
+    m_measure->show(QLatin1String(nameOf(m_wishes.measure).id));
+    m_announced->setChecked(m_wishes.with_announced);
+    const QSignalBlocker quiet(m_count);
+    m_count->setValue(static_cast<int>(m_wishes.most_count));
+}
+
+}  // namespace kvsight::ui

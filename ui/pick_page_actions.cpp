@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page does when it is asked to; pick_page.cpp builds and fills it.
+#include "ui/pick_page.h"
+
+#include "core/report/headline.h"
+#include "core/this_machine.h"
+#include "ui/card_rows.h"
+#include "ui/control_panel.h"
+#include "ui/fix_finder.h"
+#include "ui/headline_panel.h"
+#include "ui/models_panel.h"
+#include "ui/need_panel.h"
+#include "ui/other_rows.h"
+#include "ui/row_table.h"
+#include "ui/scenario_model.h"
+#include "ui/text.h"
+
+#include <QFile>
+
+#include <algorithm>
+
+namespace kvsight::ui {
+
+void PickPage::showModelsAnswer(const Message& first, std::size_t running, std::size_t models, const Findings& findings)
+{
+    if (!m_reverse)
+        return;
+    Headline headline;
+    headline.tone = running > 0 ? Headline::Tone::Fits : Headline::Tone::TooBig;
+    if (hasError(findings)) {
+        headline = headlineOfFailure(findings);
+    } else {
+        const char* words = m_models->need().every_way ? KV_TR("core", "{few} ways to run one of {models} models.")
+                          : running == 1               ? KV_TR("core", "{few} of {models} models runs.")
+                                                       : KV_TR("core", "{few} of {models} models run.");
+        headline.sentence = {words, {{"few", std::to_string(running)}, {"models", std::to_string(models)}}};
+    }
+    m_headline->show(headline, findings);
+    sayWhy(hasError(findings) ? std::vector<Message>() : std::vector<Message>{first});
+}
+
+void PickPage::lookForFix()
+{
+    m_fixDue.stop();
+    if (!m_otherTable->isVisible() || m_stale)
+        return;
+    const int first = std::max(m_otherTable->rowAt(0), 0);
+    const int below = m_otherTable->rowAt(m_otherTable->viewport()->height() - 1);
+    const int last = below < 0 ? m_others->rowCount() - 1 : below;
+    for (int row = first; row <= last; ++row) {
+        if (m_others->isLookedFor(row))
+            continue;
+        m_others->look(row, m_model.catalog(), m_model.baseFolder());
+        // One at a time, so that the window answers between them.
+        m_fixDue.setInterval(0);
+        m_fixDue.start();
+        return;
+    }
+}
+
+void PickPage::choose(int row)
+{
+    if (row < 0 || row >= m_cards->rowCount())
+        return;
+    const GpuChoice choice = m_cards->at(row).choice;
+    m_model.edit(ControlPanel::tr("GPU"), Gesture::single(), [&choice](Scenario& scenario) { scenario.gpus = {choice}; });
+    emit exploreAsked();
+}
+
+void PickPage::applyFix(int row)
+{
+    if (m_stale || row < 0 || row >= m_others->rowCount())
+        return;
+    m_others->look(row, m_model.catalog(), m_model.baseFolder());
+    const Fix* found = m_others->fixOf(row);
+    if (!found)
+        return;
+    const Fix fix = *found;
+    m_gpu = m_others->at(row).gpu;
+    m_count = m_others->at(row).count;
+    m_model.edit(StepName([fix] { return changeOf(fix); }), Gesture::single(), [&fix](Scenario& scenario) { scenario = fix.changed; });
+}
+
+void PickPage::readMachine()
+{
+    const ThisMachine machine = thisMachine(m_model.catalog(), QFile::encodeName(m_machineRoot).toStdString());
+    m_panel->tellMachine(sentence(machine.text));
+    if (machine.gpus.empty())
+        return;
+    m_gpu = machine.gpus.front().id;
+    m_count = machine.gpus.front().count;
+    m_model.edit(ControlPanel::tr("GPU"), Gesture::single(), [&machine](Scenario& scenario) { scenario.gpus = machine.gpus; });
+    ask();
+}
+
+void PickPage::editPrice(int row)
+{
+    const QModelIndex cell = m_cards->index(row, CardRows::PriceColumn);
+    m_table->setCurrentIndex(cell);
+    m_table->edit(cell);
+}
+
+}  // namespace kvsight::ui
