@@ -195,6 +195,13 @@ std::optional<Decode> decodeWithRestOnHost(const Resolved& resolved)
     return decode;
 }
 
+void fillPrompt(Evaluation& evaluation, const Resolved& resolved)
+{
+    evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+    if (evaluation.prefill)
+        evaluation.answer = answerTime(resolved, resolved.prompt_tokens, answerTokens(resolved));
+}
+
 /// Says which parts are unknown, too large to print, or assumed.
 void reportGaps(Evaluation& evaluation, const Resolved& resolved)
 {
@@ -334,7 +341,7 @@ Evaluation evaluate(const Resolved& resolved)
         evaluation.block_tokens = plan.pool->block_tokens;
     evaluation.limits = limits(resolved);
     if (evaluation.fits != std::optional<bool>(false))
-        evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+        fillPrompt(evaluation, resolved);
     else
         evaluation.decode = decodeWithRestOnHost(resolved);
     fillEstimated(evaluation, resolved);

@@ -2,6 +2,7 @@
 #include "ui/chart_texts.h"
 
 #include "core/evaluate.h"
+#include "core/report/headline.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -36,6 +37,18 @@ MaybeBytes sumOf(const MaybeBytes& a, const MaybeBytes& b)
     return a && b ? MaybeBytes(*a + *b) : a ? a : b;
 }
 
+/// `9.5K` for 9 728 tokens: short, beside a mark on an axis in K. Rounded down: so many fit.
+QString shortTokens(std::uint64_t tokens)
+{
+    constexpr std::uint64_t kilo = 1024, mega = kilo * kilo;
+    if (tokens < kilo)
+        return text(formatTokens(tokens));
+    const std::uint64_t unit = tokens < mega ? kilo : mega;
+    const std::uint64_t tenths = tokens / unit >= 100 ? 0 : tokens % unit * 10 / unit;
+    return text(formatCount(tokens / unit)) + (tenths ? QLatin1Char('.') + QString::number(tenths) : QString()) +
+           (unit == kilo ? QLatin1Char('K') : QLatin1Char('M'));
+}
+
 QString bytesText(const MaybeBytes& bytes, ByteUnits units)
 {
     const auto known = exact(bytes);
@@ -50,7 +63,7 @@ QString freeText(std::int64_t free, ByteUnits units)
 
 QString unitName(SpeedMeasure measure)
 {
-    return measure == SpeedMeasure::Milliseconds ? Words::tr("ms a token") : Words::tr("tokens/s");
+    return measure == SpeedMeasure::Milliseconds ? Words::tr("ms per token") : Words::tr("tokens/s");
 }
 
 /// Batches of all lines that are drawn, the scenario's first.
@@ -94,7 +107,7 @@ QString giga(const MaybeBytes& bytes, ByteUnits units)
 
 QString measuredText(double value, SpeedMeasure measure)
 {
-    if (measure == SpeedMeasure::Milliseconds)
+    if (measure == SpeedMeasure::Milliseconds || measure == SpeedMeasure::Parts)
         return text(formatSeconds(value / 1e3));
     return text(formatSpeed(value));
 }
@@ -116,7 +129,9 @@ Reading memoryReading(const GrowthPoint& point, ByteUnits units)
     add(Words::tr("weights"), memory.weights_bytes, t.weights);
     add(Words::tr("in all"), memory.total_bytes);
     if (memory.free_bytes)
-        reading.lines.push_back({*memory.free_bytes < 0 ? Words::tr("over by") : Words::tr("free"),
+        reading.lines.push_back({*memory.free_bytes >= 0       ? Words::tr("free")
+                                 : exact(memory.pool_bytes) ? Words::tr("over the card by")
+                                                            : Words::tr("over by"),
                                  freeText(*memory.free_bytes, units), *memory.free_bytes < 0 ? t.limit : QColor()});
     return reading;
 }
@@ -151,7 +166,7 @@ SpeedTexts speedTexts(const Answer& answer, const Picture& picture)
         const QString each = measuredText(decode->tokens_per_second.mid, SpeedMeasure::Each);
         const QString together = measuredText(decode->total_tokens_per_second.mid, SpeedMeasure::Each);
         if (picture.measure == SpeedMeasure::Milliseconds)
-            texts.here = Words::tr("%1 a token").arg(measuredText(picture.frame.speed, picture.measure));
+            texts.here = Words::tr("%1 per token").arg(measuredText(picture.frame.speed, picture.measure));
         else
             texts.here = sequences == 1 ? Words::tr("%1 tokens/s").arg(each) : Words::tr("%1 each · %2 together").arg(each, together);
     } else if (!answer.evaluation->fits.value_or(true)) {
@@ -164,13 +179,22 @@ SpeedTexts speedTexts(const Answer& answer, const Picture& picture)
         if (!line.drawn)
             return QString();
         const QString name = batchName(line.sequences);
-        return line.endsInMemory ? Words::tr("%1 · full at %2").arg(name, text(formatTokens(line.endTokens))) : name;
+        return line.endsInMemory ? Words::tr("%1 · full at %2").arg(name, shortTokens(line.endTokens)) : name;
     };
     texts.end = endOf(picture.frame.line);
     texts.one = endOf(picture.frame.lineOfOne);
     for (std::size_t i = 0; i < texts.more.size(); ++i)
         texts.more[i] = endOf(picture.frame.more[i]);
     return texts;
+}
+
+QString capacityText(const Resolved& resolved, std::uint64_t capacity, ByteUnits units)
+{
+    const bool shared = std::any_of(resolved.devices.begin(), resolved.devices.end(), [](const Device& device) { return device.spec.vendor == "Apple"; });
+    const bool several = resolved.devices.size() > 1;
+    const QString holds = shared ? (several ? Words::tr("%1 hold about %2") : Words::tr("%1 holds about %2"))
+                                 : (several ? Words::tr("%1 hold %2") : Words::tr("%1 holds %2"));
+    return holds.arg(text(cardNames(resolved)), text(formatBytes(capacity, units)));
 }
 
 QString spoken(const Reading& reading)

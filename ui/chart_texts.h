@@ -32,4 +32,8 @@ TableData memoryTable(const Resolved& resolved, const Picture& picture, ByteUnit
 /// The numbers of the speed chart's lines at its columns and at the current context.
 TableData speedTable(const Resolved& resolved, const Picture& picture);
 
+/// What the cards hold: "2 × RTX 4090 hold 48.0 GiB"; of a machine whose system decides how much of its memory the GPU
+/// gets, an estimate.
+QString capacityText(const Resolved& resolved, std::uint64_t capacity, ByteUnits units);
+
 }  // namespace kvsight::ui

@@ -3,9 +3,32 @@
 
 #include "ui/theme.h"
 
+#include <QAbstractItemView>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QWheelEvent>
 
+#include <algorithm>
+
 namespace kvsight::ui {
+namespace {
+
+/// A name and its note in one line.
+class NotedItem : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const QString note = index.data(Chooser::kNoteRole).toString();
+        if (!note.isEmpty())
+            option->text += QStringLiteral(" · ") + note;
+    }
+};
+
+}  // namespace
 
 Chooser::Chooser(QWidget* parent) : QComboBox(parent)
 {
@@ -13,6 +36,7 @@ Chooser::Chooser(QWidget* parent) : QComboBox(parent)
     setMinimumContentsLength(6);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMaxVisibleItems(16);
+    setItemDelegate(new NotedItem(this));
     connect(this, &QComboBox::activated, this, [this](int row) { emit picked(itemData(row).toString()); });
 }
 
@@ -23,6 +47,21 @@ void Chooser::setChoices(const std::vector<std::pair<QString, QString>>& choices
     for (const auto& [id, label] : choices)
         addItem(label, id);
     show(before);
+}
+
+void Chooser::setNote(const QString& id, const QString& note)
+{
+    const int row = findData(id);
+    setItemData(row, note, kNoteRole);
+    setItemData(row, note.isEmpty() ? QVariant() : itemText(row) + QStringLiteral(", ") + note, Qt::AccessibleTextRole);
+}
+
+void Chooser::showPopup()
+{
+    // The open list is as wide as its longest line, where the box is narrower.
+    constexpr int kAround = 24;
+    view()->setMinimumWidth(std::max(width(), view()->sizeHintForColumn(0) + view()->verticalScrollBar()->sizeHint().width() + kAround));
+    QComboBox::showPopup();
 }
 
 void Chooser::show(const QString& id)

@@ -15,8 +15,14 @@ class Chooser : public QComboBox {
 public:
     explicit Chooser(QWidget* parent = nullptr);
 
+    /// Where a choice keeps what the open list says beside its name.
+    static constexpr int kNoteRole = Qt::UserRole + 1;
+
     /// Pairs of id and label.
     void setChoices(const std::vector<std::pair<QString, QString>>& choices);
+    /// Stands beside the name in the open list; the box itself has room for the name alone.
+    void setNote(const QString& id, const QString& note);
+    void showPopup() override;
     /// The program's door. An id that is not in the list is shown as it is.
     void show(const QString& id);
 

@@ -118,8 +118,16 @@ std::vector<CompareRow> compareRows(const Scenario& now, const Answer& answer, c
         });
     };
     add(CompareRows::tr("Fits"), [](const Evaluated& one, bool) { return fitCell(one); });
-    addBytes(CompareRows::tr("Memory in all"), [](const Evaluation& one) { return exact(one.memory.total_bytes); });
-    addBytes(CompareRows::tr("Cache"), [](const Evaluation& one) { return exact(one.memory.kv_cache_bytes); });
+    addBytes(CompareRows::tr("Memory of the cards"), [](const Evaluation& one) { return exact(one.memory.total_bytes); });
+    // What lies on the CPU is told apart, so that a cache there is no cache of 0 bytes.
+    const auto onHost = [](const Evaluation& one) { return exact(one.host.total_bytes); };
+    const auto hasHost = [&](const Evaluated& one) { return one && onHost(*one).value_or(0) > 0; };
+    if (hasHost(answer.evaluation) || std::any_of(pins.begin(), pins.end(), [&](const Pin& pin) { return hasHost(pin.evaluation); }))
+        addBytes(CompareRows::tr("Main memory"), onHost);
+    addBytes(CompareRows::tr("Cache, wherever it lies"), [](const Evaluation& one) -> Number {
+        const auto card = exact(one.memory.kv_cache_bytes), host = exact(one.host.kv_cache_bytes);
+        return card && host ? Number(*card + *host) : card;
+    });
     add(CompareRows::tr("Speed of each"), [&](const Evaluated& one, bool isNow) {
         return speedCell(speedOf(one), speedOf(answer.evaluation), isNow);
     });

@@ -74,9 +74,17 @@ Choices runtimeChoices()
 {
     Choices choices;
     for (const Runtime* runtime : runtimes())
-        choices.emplace_back(QLatin1String(runtime->id),
-                             readNotRun(*runtime) ? ControlPanel::tr("%1 (not run)").arg(QLatin1String(runtime->name)) : QLatin1String(runtime->name));
+        choices.emplace_back(QLatin1String(runtime->id), QLatin1String(runtime->name));
     return choices;
+}
+
+std::vector<QString> runtimesNotRun()
+{
+    std::vector<QString> ids;
+    for (const Runtime* runtime : runtimes())
+        if (readNotRun(*runtime))
+            ids.emplace_back(QLatin1String(runtime->id));
+    return ids;
 }
 
 QString memoryText(std::uint64_t bytes, ByteUnits units)

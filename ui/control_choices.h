@@ -21,6 +21,8 @@ std::vector<SearchPicker::Item> cardItems(const Catalog& catalog, ByteUnits unit
 Choices weightChoices();
 Choices cacheTypeChoices();
 Choices runtimeChoices();
+/// The runtimes whose rules were read in their source and checked by no run.
+std::vector<QString> runtimesNotRun();
 
 /// `24 GiB` for whole numbers, else one decimal.
 QString memoryText(std::uint64_t bytes, ByteUnits units);

@@ -8,6 +8,7 @@
 #include "ui/cpu_section.h"
 #include "ui/entry_box.h"
 #include "ui/in_use_section.h"
+#include "ui/measured_entry.h"
 #include "ui/more_cards_section.h"
 #include "ui/more_section.h"
 #include "ui/scenario_model.h"
@@ -143,7 +144,7 @@ void ControlPanel::addSections()
         orderTabs();
         emit tabOrderChanged();
     });
-    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MoreSection(m_model, this)};
+    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MeasuredEntry(m_model, this), new MoreSection(m_model, this)};
 }
 
 void ControlPanel::orderTabs()
@@ -291,12 +292,18 @@ void ControlPanel::retranslate()
     m_kType->setAccessibleName(tr("K cache"));
     m_vLabel->setText(tr("V cache"));
     m_vType->setAccessibleName(tr("V cache"));
-    m_context->setLabel(tr("Context"), tr("Tokens that each conversation holds"));
-    m_batch->setLabel(tr("Batch"), tr("Conversations at once"));
+    m_context->setLabel(tr("Context"), tr("Tokens that each conversation holds: prompt and answer together"));
+    m_batch->setLabel(tr("Batch"), tr("Conversations at once. A conversation is one sequence in the batch: its own tokens and its own cache"));
     m_card->setLabel(tr("GPU"), tr("Left and right change the memory size, up and down the card within a size"));
     m_cardPicker->setAccessibleName(tr("All cards"));
     m_cardPicker->setSearchHint(tr("Search all cards"));
     m_cardCount->setAccessibleName(tr("Number of cards"));
+    for (const auto& [chooser, id] : {std::pair(m_weights, "weights"), std::pair(m_runtime, "runtime"), std::pair(m_kType, "k_type"),
+                                      std::pair(m_vType, "v_type")}) {
+        const QString help = sentence(findChoiceField(id)->help);
+        chooser->setToolTip(help.toHtmlEscaped());
+        chooser->setAccessibleDescription(help);
+    }
     for (PanelSection* section : m_sections)
         section->retranslate(m_units);
     fillChoices();
@@ -311,6 +318,8 @@ void ControlPanel::fillChoices()
     m_kType->setChoices(cacheTypeChoices());
     m_vType->setChoices(cacheTypeChoices());
     m_runtime->setChoices(runtimeChoices());
+    for (const QString& id : runtimesNotRun())
+        m_runtime->setNote(id, tr("rules from its source, not checked by a run"));
     std::vector<std::uint64_t> sizes;
     std::vector<MarkSlider::Tick> ticks;
     for (const MemoryTier& tier : m_tiers) {

@@ -136,7 +136,7 @@ void ControlPanel::showBatch()
     }
     m_batch->slider().show(sequences, marks, tr("%1 at once").arg(text(formatCount(sequences))));
     m_batchBox->show(sequences);
-    m_batch->setFact(sequences == 1 ? tr("conversation at a time") : tr("conversations at once"));
+    m_batch->setFact(sequences == 1 ? tr("one conversation (one sequence in the batch)") : tr("conversations (sequences) decoded together"));
 }
 
 void ControlPanel::showCard()
@@ -182,7 +182,11 @@ QString ControlPanel::cardFacts() const
         return tr("no card: neither fit nor speed can be told");
     const GpuSpec& spec = resolved->devices.front().spec;
     QStringList facts;
-    facts << (spec.memory_bytes ? memoryText(*spec.memory_bytes, m_units) : tr("memory not known"));
+    facts << (!spec.memory_bytes                  ? tr("memory not known")
+              : spec.vendor != "Apple" ? memoryText(*spec.memory_bytes, m_units)
+              : spec.usable_bytes // By the system's rule for its GPU; a setting can raise it.
+                  ? tr("%1, about %2 for the GPU").arg(memoryText(*spec.memory_bytes, m_units), memoryText(*spec.usable_bytes, m_units))
+                  : tr("%1, not all for the GPU").arg(memoryText(*spec.memory_bytes, m_units)));
     facts << (spec.bandwidth_bytes_per_s
                   ? tr("%1 GB/s").arg(text(formatCount(static_cast<std::uint64_t>(*spec.bandwidth_bytes_per_s / 1e9 + 0.5))))
                   : tr("bandwidth not known"));

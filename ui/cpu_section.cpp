@@ -2,6 +2,7 @@
 #include "ui/cpu_section.h"
 
 #include "core/evaluate.h"
+#include "core/runtimes/runtime.h"
 #include "core/units.h"
 #include "ui/entry_box.h"
 #include "ui/field_controls.h"
@@ -92,9 +93,16 @@ void CpuSection::retranslate(ByteUnits)
 void CpuSection::refresh()
 {
     const auto& resolved = m_model.answer().resolved;
-    setVisible(resolved.has_value() && !resolved->devices.empty());
+    // Engines that keep everything on the cards have no such slider, unless the scenario asks for it: then a finding
+    // says that it does nothing.
+    const Runtime* runtime = findRuntime(m_model.scenario().runtime);
+    const auto& options = m_model.scenario().options;
+    const bool forLayers = !runtime || runtime->reads("gpu_layers") || options.gpu_layers;
+    const bool forExperts = !runtime || runtime->reads("cpu_moe_layers") || options.cpu_moe_layers > 0;
+    setVisible(resolved.has_value() && !resolved->devices.empty() && (forLayers || forExperts));
     if (!resolved || resolved->devices.empty())
         return;
+    m_layers->setVisible(forLayers);
     const ModelShape& shape = *resolved->shape;
     const std::uint64_t count = shape.layers.size();
     const std::uint64_t units = std::max(count + 1, resolved->plan->offload_units);
@@ -113,7 +121,7 @@ void CpuSection::refresh()
     m_layers->slider().show(layers, {}, layersText);
     m_layersBox->show(layers);
     m_layers->setFact(layersText);
-    const bool mixture = shape.experts.experts > 0;
+    const bool mixture = forExperts && shape.experts.experts > 0;
     m_experts->setVisible(mixture);
     if (mixture) {
         const std::uint64_t experts = std::min(m_model.scenario().options.cpu_moe_layers, count);
@@ -140,12 +148,12 @@ QString CpuSection::price() const
     const GrowthPoint point = evaluateAt(*all, all->context_tokens, all->scenario.sequences);
     const QString speed = text(formatSpeed(now));
     if (!point.decode || !(point.decode->tokens_per_second.mid > 0))
-        return point.fits.value_or(true) ? QString() : tr("Price: %1 tokens/s. Without this it does not fit on the card.").arg(speed);
+        return point.fits.value_or(true) ? QString() : tr("Speed with this: %1 tokens/s. Without it the card is too small.").arg(speed);
     const double before = point.decode->tokens_per_second.mid;
     const double part = (1 - now / before) * 100;
     if (part < 1)
-        return tr("Price: next to nothing.");
-    return tr("Price: %1 % slower, %2 instead of %3 tokens/s.")
+        return tr("Costs next to no speed.");
+    return tr("Costs speed: %1 % slower, %2 instead of %3 tokens/s.")
         .arg(QString::number(part, 'f', 0), speed, text(formatSpeed(before)));
 }
 

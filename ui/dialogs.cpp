@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFontDatabase>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -60,6 +62,7 @@ Dialogs::Changes NativeDialogs::saveChanges(const QString& name)
           tr("%1 has changes that are not saved. Save them?").arg(name));
     box.setIcon(QMessageBox::Question);
     box.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    box.button(QMessageBox::Discard)->setText(tr("Don't save"));  // Qt's own Korean word says "ignore".
     box.setDefaultButton(QMessageBox::Save);
     switch (ask(box)) {
     case QMessageBox::Save: return Changes::Save;
@@ -121,7 +124,7 @@ void NativeDialogs::tell(const QString& title, const QStringList& lines)
     ask(box);
 }
 
-void NativeDialogs::showText(const QString& title, const QString& text)
+void NativeDialogs::showText(const QString& title, const QString& text, const std::vector<Copy>& copies)
 {
     QDialog dialog(&m_parent);
     dialog.setWindowTitle(title);
@@ -133,6 +136,13 @@ void NativeDialogs::showText(const QString& title, const QString& text)
     view->setTabChangesFocus(true);
     view->setLineWrapMode(QPlainTextEdit::NoWrap);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
+    for (const Copy& copy : copies) {
+        auto* button = buttons->addButton(copy.button, QDialogButtonBox::ActionRole);
+        QObject::connect(button, &QPushButton::clicked, &dialog, [button, text = copy.text] {
+            QGuiApplication::clipboard()->setText(text);
+            button->setText(tr("copied"));
+        });
+    }
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout(&dialog);
     layout->addWidget(view);

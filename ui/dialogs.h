@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <vector>
+
 class QWidget;
 
 namespace kvsight::ui {
@@ -35,8 +37,13 @@ public:
     virtual NamedFile openNamedFile(const QString& file) = 0;
     /// Says something that must be read. The lines may quote what a stranger's file says.
     virtual void tell(const QString& title, const QStringList& lines) = 0;
-    /// Text to read and copy.
-    virtual void showText(const QString& title, const QString& text) = 0;
+    /// A part of a shown text that a button copies.
+    struct Copy {
+        QString button;
+        QString text;
+    };
+    /// Text to read, and what of it is copied by a button.
+    virtual void showText(const QString& title, const QString& text, const std::vector<Copy>& copies = {}) = 0;
 };
 
 /// The desktop's own dialogs, in front of `parent`.
@@ -52,7 +59,7 @@ public:
     Damaged replaceChanged(const QString& name) override;
     NamedFile openNamedFile(const QString& file) override;
     void tell(const QString& title, const QStringList& lines) override;
-    void showText(const QString& title, const QString& text) override;
+    void showText(const QString& title, const QString& text, const std::vector<Copy>& copies = {}) override;
 
 private:
     Damaged askToReplace(const QString& question);

@@ -186,12 +186,11 @@ void FactPanel::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    painter.setPen(QPen(theme().border, 1));
     for (std::size_t i = 1; i < m_rows.size(); ++i) {
         if (!isUnderRule(m_rows[i]))
             continue;
-        const int y = m_lines[i].label->geometry().top() - 3;
-        painter.drawLine(16, y, width() - 16, y);
+        // Filled, in the middle of the space between the rows: a pen's line would reach half under their ground.
+        painter.fillRect(16, m_lines[i].label->geometry().top() - 2, width() - 32, 1, theme().border);
     }
 }
 

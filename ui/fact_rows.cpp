@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "core/real.h"
 #include "core/what_if.h"
+#include "ui/decimals.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -62,6 +63,14 @@ QString layersText(Checked layers)
     return layers == Checked(1) ? Words::tr("1 layer") : Words::tr("%1 layers").arg(count(layers));
 }
 
+/// Layers, and the cards that each keep a share of every one.
+QString sharesText(const LayerPartTerms<Checked>& terms)
+{
+    if (terms.cards_per_layer > Checked(1) && terms.layers * terms.cards_per_layer == terms.layer_shares)
+        return Words::tr("%1 × %2 cards").arg(layersText(terms.layers), count(terms.cards_per_layer));
+    return layersText(terms.layer_shares);
+}
+
 /// Empty for one: a factor of 1 says nothing.
 QString conversationsText(Checked conversations)
 {
@@ -86,12 +95,12 @@ void addLayers(std::vector<FactRow>& rows, const LayerPart& part, bool first)
     }
     rows.push_back({Kind::Factor, Words::tr("layers"), sign + count(terms.layers), part.path + "layers"});
     if (terms.cards_per_layer > Checked(1))
-        rows.push_back({Kind::Factor, Words::tr("cards"), QStringLiteral("× ") + count(terms.cards_per_layer), part.path + "cards_per_layer"});
+        rows.push_back({Kind::Factor, Words::tr("cards that divide each layer"), QStringLiteral("× ") + count(terms.cards_per_layer), part.path + "cards_per_layer"});
 }
 
 void addBytesANumber(std::vector<FactRow>& rows, const LayerPart& part)
 {
-    rows.push_back({Kind::Factor, Words::tr("bytes a number (%1)").arg(QString::fromUtf8(part.cache.k_type.name)),
+    rows.push_back({Kind::Factor, Words::tr("bytes each (%1)").arg(QString::fromUtf8(part.cache.k_type.name)),
                     QStringLiteral("× ") + bytesANumber(part.cache.k_type), part.cachePath() + "k_bytes_per_number"});
 }
 
@@ -103,7 +112,8 @@ void addRowFactors(std::vector<FactRow>& rows, const LayerPart& part)
     if (part.isPlain()) {
         rows.push_back({Kind::Factor, Words::tr("keys and values"), count(terms.vectors), part.path + "vectors"});
         addLayers(rows, part, false);
-        rows.push_back({Kind::Factor, Words::tr("KV heads"), times + count(terms.kv_heads), part.path + "kv_heads"});
+        rows.push_back({Kind::Factor, terms.cards_per_layer > Checked(1) ? Words::tr("KV heads on each card") : Words::tr("KV heads"),
+                        times + count(terms.kv_heads), part.path + "kv_heads"});
         rows.push_back({Kind::Factor, Words::tr("numbers in a head"), times + count(terms.head_dim_k), part.path + "head_dim_k"});
         addBytesANumber(rows, part);
         return;
@@ -149,7 +159,7 @@ void addPartOfMany(std::vector<FactRow>& rows, const LayerPart& part, const QStr
     const Checked row = part.terms.key_bytes + part.terms.value_bytes;
     if (row.isOverflown() || part.use.cells.isOverflown() || part.use.streams.isOverflown())
         return;
-    QStringList factors{layersText(part.terms.layer_shares), count(row) + QStringLiteral(" B"),
+    QStringList factors{sharesText(part.terms), count(row) + QStringLiteral(" B"),
                         part.use.cells == Checked(1) ? Words::tr("1 token") : Words::tr("%1 tokens").arg(count(part.use.cells))};
     if (!part.cache.rule.one_for_all)
         factors << conversationsText(part.use.streams);
@@ -167,18 +177,6 @@ void addState(std::vector<FactRow>& rows, const StateUse& state, std::size_t ind
                     product({layersText(state.layers), text(formatCount(*bytes / *rowsInAll)) + QStringLiteral(" B"),
                              conversationsText(state.rows)}),
                     {}});
-}
-
-QString decimals(double number, int count)
-{
-    return QString::number(number, 'f', count);
-}
-
-/// Decimals that leave three digits.
-int threeDigitPlaces(double number)
-{
-    const int whole = number >= 1 ? static_cast<int>(std::floor(std::log10(number))) + 1 : 1;
-    return std::max(3 - whole, 0);
 }
 
 }  // namespace
@@ -338,65 +336,6 @@ std::vector<HeadRow> headRows(const Resolved& resolved, ByteUnits units)
                         static_cast<double>(*way.kept_bytes) / static_cast<double>(most), way.hypothetical});
     }
     return rows.size() < 2 ? std::vector<HeadRow>() : rows;
-}
-
-CheckedDivision writeDivision(double left, double right, double scale, int quotientDecimals)
-{
-    CheckedDivision written;
-    written.quotient = decimals(left / right * scale, quotientDecimals);
-    for (int more = 0; more <= 5; ++more) {
-        written.leftDecimals = threeDigitPlaces(left) + more;
-        written.left = decimals(left, written.leftDecimals);
-        written.right = decimals(right, threeDigitPlaces(right) + more);
-        if (decimals(written.left.toDouble() / written.right.toDouble() * scale, quotientDecimals) == written.quotient)
-            break;
-    }
-    return written;
-}
-
-StepFacts stepFacts(const Evaluation& evaluation)
-{
-    StepFacts facts;
-    if (!evaluation.decode)
-        return facts;
-    const Decode& decode = *evaluation.decode;
-    const double bytes = decode.read_bytes;
-    const double perSecond = decode.reading_bytes_per_s;
-    if (!std::isfinite(bytes) || !(bytes > 0) || !(perSecond > 0))
-        return facts;
-    const double reading = decode.reading_seconds * 1e3;
-    const double fixed = decode.overhead_seconds * 1e3;
-    const double step = decode.step_seconds * 1e3;
-    const double host = decode.host_seconds * 1e3;
-    const double computing = decode.compute_seconds * 1e3;
-    int places = step < 10 ? 2 : 1;
-    const auto sumOfParts = [&] {
-        return decimals(reading, places).toDouble() + decimals(computing, places).toDouble() + decimals(host, places).toDouble()
-             + decimals(fixed, places).toDouble();
-    };
-    while (places < 4 && decimals(sumOfParts(), places) != decimals(step, places))
-        ++places;
-    const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
-    facts.weightsShare = decode.weights_read_bytes / bytes;
-    facts.weights = decimals(decode.weights_read_bytes / 1e9, division.leftDecimals);
-    facts.cache = decimals(division.left.toDouble() - facts.weights.toDouble(), division.leftDecimals);
-    auto& rows = facts.rows;
-    const QString ms = QStringLiteral(" ms");
-    rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
-    rows.push_back({Kind::Factor,
-                    Words::tr("at %1 % of %2 GB/s")
-                        .arg(QString::number(decode.efficiency * 100, 'f', 0),
-                             text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
-                    QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
-    rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
-    if (decimals(computing, places).toDouble() > 0)
-        rows.push_back({Kind::Factor, Words::tr("computing"), QStringLiteral("+ ") + decimals(computing, places) + ms, "decode.compute_seconds"});
-    if (host > 0)
-        rows.push_back({Kind::Factor, Words::tr("the CPU's part"), QStringLiteral("+ ") + decimals(host, places) + ms, "decode.host_seconds"});
-    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), QStringLiteral("+ ") + decimals(fixed, places) + ms, "decode.overhead_seconds"});
-    rows.push_back({Kind::Result, Words::tr("one token each"), decimals(step, places) + ms, "decode.step_seconds"});
-    rows.push_back({Kind::Note, sentence(decode.basis), {}});
-    return facts;
 }
 
 }  // namespace kvsight::ui

@@ -45,6 +45,7 @@ public:
 
     void retranslate();
     void refresh();
+    const FlagField& field() const { return m_field; }
 
 private:
     ScenarioModel& m_model;

@@ -59,12 +59,15 @@ void InUseSection::retranslate(ByteUnits units)
     m_box->setUnits(units);
     m_box->retranslate();
     m_row->setLabel(sentence(field.label), sentence(field.help));
-    const auto tenth = static_cast<std::uint64_t>(gigaBytes(units) / 10 + 0.5);
     const auto giga = static_cast<std::uint64_t>(gigaBytes(units));
     std::vector<MarkSlider::Tick> ticks;
     for (std::uint64_t size = 0; size <= field.slider_most / giga; size += 2)
         ticks.push_back({size * giga, QString::number(size)});
-    m_row->slider().setScale(std::make_unique<LinearScale>(field.slider_least, field.slider_most, tenth), ticks);
+    // Tenths, each rounded by itself: ten of them are exactly one.
+    std::vector<std::uint64_t> tenths;
+    for (std::uint64_t tenth = 0; tenth * giga / 10 <= field.slider_most; ++tenth)
+        tenths.push_back((tenth * giga + 5) / 10);
+    m_row->slider().setScale(std::make_unique<ListScale>(std::move(tenths)), ticks);
     m_nothing->setText(tr("nothing"));
     m_nothing->setAccessibleDescription(tr("The card is free for the model"));
     m_desktop->setText(tr("desktop %1").arg(text(formatGiga(static_cast<double>(kDesktopBytes), units, 1)) + QLatin1Char(' ') +

@@ -16,20 +16,30 @@ class LabelPlaces {
 public:
     explicit LabelPlaces(const QRectF& room) : m_room(room) {}
 
-    /// A point of a drawn line: better not covered.
-    void avoid(QPointF point) { m_points.push_back(point); }
+    /// A point of a drawn line: better not covered; `price` in pixels that a label may lie further off instead.
+    void avoid(QPointF point, double price) { m_points.push_back({point, price}); }
+    /// A point that another label names: nearer to it than to its own, a label would be taken for that one's.
+    void addMark(QPointF mark) { m_marks.push_back(mark); }
     /// A place that is taken already.
     void take(const QRectF& place) { m_taken.push_back(place); }
-    /// Takes the best free place near `anchor`, or none where all of them are taken.
-    std::optional<QRectF> place(QPointF anchor, QSizeF size);
+    /// Takes the best free place near `anchor`, or none where all of them are taken. `last` is where the label lies in
+    /// relation to its point: it stays there until another place is clearly better, so that it does not jump about
+    /// while a slider moves.
+    std::optional<QRectF> place(QPointF anchor, QSizeF size, int& last);
 
     const std::vector<QRectF>& taken() const { return m_taken; }
 
 private:
     std::optional<double> cost(const QRectF& place, QPointF anchor) const;
 
+    struct Avoided {
+        QPointF point;
+        double price = 0;
+    };
+
     QRectF m_room;
-    std::vector<QPointF> m_points;
+    std::vector<Avoided> m_points;
+    std::vector<QPointF> m_marks;
     std::vector<QRectF> m_taken;
 };
 

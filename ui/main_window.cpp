@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include "ui/accuracy_page.h"
 #include "ui/compare_menu.h"
 #include "ui/desktop_settings.h"
 #include "ui/document_door.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
+#include "ui/help_window.h"
+#include "ui/learn_page.h"
 #include "ui/log_desk.h"
+#include "ui/measured_entry.h"
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/page_stack.h"
@@ -96,6 +100,11 @@ void MainWindow::addPages()
 {
     m_pages->add(
         "explore", [] { return tr("Explore"); }, [this](QWidget*) { return m_page; });
+    m_pages->add(
+        "learn", [] { return tr("Learn"); }, [this](QWidget* parent) { return new LearnPage(m_model, parent); });
+    m_pages->add(
+        "accuracy", [] { return tr("Accuracy"); }, [](QWidget* parent) { return new AccuracyPage(parent); });
+    connect(m_page, &ExplorePage::cellsAsked, m_pages, [this] { m_pages->show("learn"); });
     m_pages->show("explore");
 }
 
@@ -171,6 +180,11 @@ void MainWindow::buildMenu()
     m_menu->insertAction(m_menu->actions().constLast(), m_logs->action());
     connect(m_files, &FileDesk::logFileGiven, m_logs, &LogDesk::openFile);
     connect(m_files, &FileDesk::logTextGiven, m_logs, &LogDesk::openText);
+    connect(m_files, &FileDesk::benchTextGiven, this, [this](const QString& text) {
+        const QStringList said = m_page->findChild<MeasuredEntry*>()->takeTable(text);
+        if (!said.isEmpty())
+            m_files->noteBar()->say(said.join(QLatin1Char(' ')));
+    });
     m_modelCard->addTo(*m_menu);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());
@@ -201,6 +215,17 @@ void MainWindow::buildMenu()
     m_lessMotion->setChecked(m_preferences.reducesMotion());
     connect(m_lessMotion, &QAction::triggered, this, [this](bool on) { m_preferences.setReducesMotion(on); });
     m_menu->addSeparator();
+    m_help = m_menu->addAction(QString());
+    m_help->setObjectName(QStringLiteral("openHelp"));
+    m_help->setShortcut(QKeySequence::HelpContents);
+    addAction(m_help);
+    connect(m_help, &QAction::triggered, this, [this] {
+        if (!m_helpWindow)
+            m_helpWindow = new HelpWindow(this);
+        m_helpWindow->show();
+        m_helpWindow->raise();
+        m_helpWindow->activateWindow();
+    });
     m_about = m_menu->addAction(QString());
     m_quit = m_menu->addAction(QString());
     m_quit->setShortcut(QKeySequence::Quit);
@@ -242,6 +267,7 @@ void MainWindow::retranslate()
     m_unitsDecimal->setText(tr("GB (1000)"));
     m_lessMotion->setText(tr("Reduce motion"));
     m_compare->retranslate();
+    m_help->setText(tr("Help: keys and words"));
     m_about->setText(tr("About KVSight"));
     m_quit->setText(tr("Quit"));
     nameUndo();

@@ -17,6 +17,7 @@ class CompareMenu;
 class DesktopSettings;
 class ExplorePage;
 class FileDesk;
+class HelpWindow;
 class LogDesk;
 class ModelCardMenu;
 class PageStack;
@@ -71,7 +72,8 @@ private:
     QAction* m_lessMotion;
     DesktopSettings* m_desktop = nullptr;
     CompareMenu* m_compare;
-    QAction *m_about, *m_quit;
+    QAction *m_help, *m_about, *m_quit;
+    HelpWindow* m_helpWindow = nullptr;  ///< made when first asked for
 };
 
 }  // namespace kvsight::ui

@@ -360,7 +360,12 @@ void MemoryChart::paintLimit(QPainter& painter) const
     // On the side where the current column's labels are not.
     const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
     const double x = onRight ? m_plot.right() : m_plot.left() + 2;
-    paintTag(painter, {x, y - 3}, (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom, m_texts.card, t.limit, font);
+    const Qt::Alignment side = (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom;
+    // On a ground of its own: hatched columns lie behind it.
+    QColor ground = t.panel;
+    ground.setAlphaF(0.86F);
+    painter.fillRect(tagRect({x, y - 3}, side, m_texts.card, font), ground);
+    paintTag(painter, {x, y - 3}, side, m_texts.card, t.limit, font);
 }
 
 void MemoryChart::paintParts(QPainter& painter)
@@ -370,12 +375,14 @@ void MemoryChart::paintParts(QPainter& painter)
         const QString& text;
         QColor colour;
         QColor square;
+        bool outlined = false;  ///< as the pool is drawn
     };
     // From the bottom of the column to its top, as they are stacked.
-    const std::array<Label, 5> labels = {{{m_texts.weights, t.weightsText, t.weights},
+    const std::array<Label, 6> labels = {{{m_texts.weights, t.weightsText, t.weights},
                                           {m_texts.buffers, t.buffersText, t.buffers},
                                           {m_texts.reserved, t.buffersText, t.reserved},
                                           {m_texts.cache, t.cacheText, t.cache},
+                                          {m_texts.poolName, t.cacheText, t.cacheText, true},
                                           {m_texts.over, t.limit, QColor()}}};
     constexpr double kSquare = 9, kAfterSquare = 5, kBetween = 14;
     QFont font;
@@ -400,7 +407,16 @@ void MemoryChart::paintParts(QPainter& painter)
         if (label.text.isEmpty())
             continue;
         if (label.square.isValid()) {
-            painter.fillRect(QRectF(x, 11 - kSquare / 2, kSquare, kSquare), label.square);
+            const QRectF square(x, 11 - kSquare / 2, kSquare, kSquare);
+            if (label.outlined) {
+                painter.setBrush(Qt::NoBrush);
+                QPen outline(label.square, 1.4);
+                outline.setDashPattern({2, 1.6});
+                painter.setPen(outline);
+                painter.drawRect(square.adjusted(0.7, 0.7, -0.7, -0.7));
+            } else {
+                painter.fillRect(square, label.square);
+            }
             x += kSquare + kAfterSquare;
         }
         painter.setPen(label.colour);

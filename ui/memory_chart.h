@@ -20,6 +20,7 @@ struct MemoryTexts {
     QString card;                        ///< at the limit: "RTX 4090 holds 24.0 GiB"
     QString weights, buffers, reserved, cache;  ///< of the current column, with sizes; empty when there is none
     QString over;                        ///< "over by 5.3 GiB", or empty
+    QString poolName;                    ///< "pool 5.9 GiB", where an engine reserves one
     double pool = 0;                     ///< bytes that an engine reserves for the cache; 0 without a pool
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/more_section.h"
 
+#include "core/runtimes/runtime.h"
 #include "ui/field_controls.h"
 #include "ui/field_text.h"
 #include "ui/fraction_box.h"
@@ -27,13 +28,15 @@ bool isElsewhere(const char* id)
     return false;
 }
 
-/// Options of engines that reserve a pool: shown where there is one.
-bool isOfEngines(const char* id)
+/// The weights' own size: part of a field that is read as one, so it stands in no table of core's.
+const NumberField& weightsSize()
 {
-    for (const char* other : {"block_size", "max_num_batched_tokens", "memory_budget_bytes"})
-        if (qstrcmp(id, other) == 0)
-            return true;
-    return false;
+    static const NumberField field{
+        "weights_bytes", "weights.bytes", {KV_TR("core", "Size of the weights"), {}},
+        {KV_TR("core", "Bytes of the weights, where you know them better than the format says: 4.9 GB, or exactly 4920739232"), {}},
+        FieldUnit::Bytes, FieldScale::Linear, 0, UINT64_MAX, 0, UINT64_MAX,
+        [](const Scenario& s) { return s.weights.bytes; }, [](Scenario& s, std::optional<std::uint64_t> bytes) { s.weights.bytes = bytes; }};
+    return field;
 }
 
 bool isOption(const char* place)
@@ -84,12 +87,14 @@ void MoreSection::build()
         grid->addWidget(line.box, row++, 1);
         m_numbers.push_back(line);
     };
+    addNumber(weightsSize());
     for (const bool options : {false, true}) {
         for (const NumberField& field : numberFields())
             if (!isElsewhere(field.id) && isOption(field.place) == options)
                 addNumber(field);
         if (options)
             continue;
+        m_beforeBackend = m_numbers.size();
         m_backend->setFixedWidth(108);
         m_backendLabel->setBuddy(m_backend);
         grid->addWidget(m_backendLabel, row, 0);
@@ -147,6 +152,8 @@ std::optional<std::uint64_t> MoreSection::defaultOf(const FieldBox& box) const
     if (!resolved)
         return std::nullopt;
     const QLatin1String id(box.field().id);
+    if (id == QLatin1String("weights_bytes"))
+        return resolved->weights.known ? resolved->weights.file_bytes.value() : std::nullopt;
     if (id == QLatin1String("prompt_tokens"))
         return resolved->prompt_tokens;
     if (id == QLatin1String("host.memory_bytes") && resolved->host_memory_bytes > 0)
@@ -164,24 +171,30 @@ void MoreSection::refresh()
 {
     for (const Line& line : m_numbers)
         line.box->refresh(defaultOf(*line.box));
-    showEngineOptions();
     m_backend->refresh();
     for (FieldSwitch* one : m_switches)
         one->refresh();
+    showOptions();
 }
 
-void MoreSection::showEngineOptions()
+void MoreSection::showOptions()
 {
-    const auto& resolved = m_model.answer().resolved;
-    const PoolPlan* pool = resolved && resolved->plan->pool ? &*resolved->plan->pool : nullptr;
+    // What the runtime does not read is shown only where the scenario sets it: there a finding says that it does nothing.
+    const Scenario& scenario = m_model.scenario();
+    const Scenario usual;
+    const Runtime* runtime = findRuntime(scenario.runtime);
+    const auto reads = [runtime](const char* id) { return !runtime || runtime->reads(id); };
     for (const Line& line : m_numbers) {
-        if (!isOfEngines(line.box->field().id))
-            continue;
-        const bool shown = pool || line.box->field().get(m_model.scenario());
+        const NumberField& field = line.box->field();
+        const bool shown = !isOption(field.place) || reads(field.id) || field.get(scenario) != field.get(usual);
         line.label->setVisible(shown);
         line.box->setVisible(shown);
     }
-    const bool shown = pool || m_model.scenario().options.gpu_memory_utilization;
+    for (FieldSwitch* one : m_switches)
+        one->setVisible(reads(one->field().id) || one->field().get(scenario) != one->field().get(usual));
+    const auto& resolved = m_model.answer().resolved;
+    const PoolPlan* pool = resolved && resolved->plan->pool ? &*resolved->plan->pool : nullptr;
+    const bool shown = reads("gpu_memory_utilization") || scenario.options.gpu_memory_utilization;
     m_shareLabel->setVisible(shown);
     m_share->setVisible(shown);
     m_share->refresh(pool ? std::optional(pool->millionths) : std::nullopt);
@@ -190,9 +203,8 @@ void MoreSection::showEngineOptions()
 std::vector<QWidget*> MoreSection::tabStops() const
 {
     std::vector<QWidget*> stops{m_fold};
-    const std::size_t beforeBackend = 3;
     for (std::size_t at = 0; at < m_numbers.size(); ++at) {
-        if (at == beforeBackend)
+        if (at == m_beforeBackend)
             stops.push_back(m_backend);
         stops.push_back(m_numbers[at].box);
     }

@@ -36,13 +36,14 @@ private:
         FieldBox* box;
     };
     void build();
-    void showEngineOptions();
+    void showOptions();
     std::optional<std::uint64_t> defaultOf(const FieldBox& box) const;
     void nameFold();
 
     QToolButton* m_fold;
     QWidget* m_content;
     std::vector<Line> m_numbers;
+    std::size_t m_beforeBackend = 0;  ///< so many of them stand above the list of backends
     std::vector<FieldSwitch*> m_switches;
     QLabel* m_shareLabel;
     FractionBox* m_share;

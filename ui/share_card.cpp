@@ -4,8 +4,11 @@
 #include "core/evaluate.h"
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
+#include "core/runtimes/runtime.h"
 #include "core/units.h"
+#include "ui/chart_texts.h"
 #include "ui/explore_picture.h"
+#include "ui/share_bars.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -30,16 +33,6 @@ constexpr double kLeft = 48, kRight = 1152;
 struct Card {
     Q_DECLARE_TR_FUNCTIONS(kvsight::ui::ShareCard)
 };
-
-QFont cardFont(int pixels, bool bold = false)
-{
-    QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("NanumGothic"), QStringLiteral("Noto Sans CJK KR")});
-    font.setStyleStrategy(QFont::PreferAntialias);
-    font.setPixelSize(pixels);
-    font.setBold(bold);
-    return font;
-}
 
 QString spoken(const Message& message)
 {
@@ -104,164 +97,40 @@ void paintGround(QPainter& painter, const QColor& stripe)
     painter.fillRect(QRectF(0, 0, 12, kCardSize.height()), stripe);
 }
 
-/// The bars: each context's memory, the card's line, and what does not fit hatched.
-class Bars {
-public:
-    Bars(QPainter& painter, const QRectF& plot, const Frame& frame, ByteUnits units)
-        : m_painter(painter), m_plot(plot), m_frame(frame), m_units(units)
-    {
-    }
-
-    void paint(const Picture& picture, const QString& card, std::uint64_t context)
-    {
-        paintGrid(picture);
-        for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
-            const auto place = static_cast<double>(i);
-            if (std::abs(place - m_frame.place) >= 0.66)
-                paintColumn(place, m_frame.columns[i], false);
-        }
-        paintColumn(m_frame.place, m_frame.current, true);
-        paintLimit(card);
-        paintContexts(context);
-    }
-
-private:
-    double xOf(double place) const
-    {
-        return m_plot.left() + (place - m_frame.axis.low()) / (m_frame.axis.high() - m_frame.axis.low()) * m_plot.width();
-    }
-    double yOf(double bytes) const { return m_plot.bottom() - std::clamp(bytes / m_frame.memoryTop, 0.0, 1.0) * m_plot.height(); }
-
-    void paintGrid(const Picture& picture)
-    {
-        const Theme& t = lightTheme();
-        m_painter.setFont(cardFont(13));
-        for (int line = 0; line < 12 && line * picture.memoryStep <= m_frame.memoryTop * 1.0001; ++line) {
-            const double bytes = line * picture.memoryStep;
-            const double y = std::round(yOf(bytes)) + 0.5;
-            m_painter.setPen(QPen(t.grid, 1));
-            m_painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
-            const double giga = bytes / gigaBytes(m_units);
-            const int decimals = std::abs(giga - std::round(giga)) < 1e-6 ? 0 : 2;
-            m_painter.setPen(t.muted);
-            m_painter.drawText(QRectF(m_plot.left() - 60, y - 10, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
-                               text(formatGiga(bytes, m_units, decimals)));
-        }
-        m_painter.drawText(QRectF(m_plot.left() - 60, m_plot.top() - 32, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
-                           QLatin1String(gigaName(m_units)));
-    }
-
-    void paintColumn(double place, const ColumnParts& parts, bool current)
-    {
-        const Theme& t = lightTheme();
-        const double half = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low()) * (current ? 0.33 : 0.27);
-        const std::array<double, 4> heights = {parts.weights, parts.buffers, parts.reserved, parts.cache};
-        const std::array<QColor, 4> colours =
-            current ? std::array<QColor, 4>{t.weights, t.buffers, t.reserved, t.cache}
-                    : std::array<QColor, 4>{t.weightsPale, t.buffersPale, t.reservedPale, t.cachePale};
-        const double x = xOf(place);
-        double below = 0;
-        m_painter.setPen(Qt::NoPen);
-        for (std::size_t part = 0; part < heights.size(); ++part) {
-            const double from = yOf(below);
-            below += heights[part];
-            m_painter.setBrush(colours[part]);
-            m_painter.drawRect(QRectF(x - half, yOf(below), 2 * half, from - yOf(below)));
-        }
-        paintExcess(x, half, below);
-    }
-
-    void paintExcess(double x, double half, double total)
-    {
-        if (m_frame.capacity > 0 && total > m_frame.capacity && m_frame.capacity < m_frame.memoryTop) {
-            const QRectF over(x - half, yOf(total), 2 * half, yOf(m_frame.capacity) - yOf(total));
-            m_painter.save();
-            m_painter.setClipRect(over);
-            m_painter.setPen(QPen(lightTheme().panel, 2.6));
-            for (double at = over.left() - over.height() - 8; at < over.right() + 8; at += 8)
-                m_painter.drawLine(QPointF(at, over.bottom() + 2), QPointF(at + over.height() + 4, over.top() - 2));
-            m_painter.restore();
-        }
-        if (total <= m_frame.memoryTop)
-            return;
-        // Broken: the column goes on above.
-        m_painter.setPen(QPen(lightTheme().panel, 4));
-        m_painter.drawLine(QPointF(x - half - 3, m_plot.top() + 15), QPointF(x + half + 3, m_plot.top() + 9));
-    }
-
-    void paintLimit(const QString& card)
-    {
-        if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
-            return;
-        const Theme& t = lightTheme();
-        const double y = std::round(yOf(m_frame.capacity)) + 0.5;
-        m_painter.setPen(QPen(t.limit, 2));
-        m_painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
-        const QFont font = cardFont(15, true);
-        const QFontMetricsF metrics(font, m_painter.device());
-        const QString shown = metrics.elidedText(card, Qt::ElideRight, m_plot.width() - 12);
-        const QRectF tag(m_plot.left() + 2, y - metrics.height() - 6, metrics.horizontalAdvance(shown) + 8, metrics.height() + 4);
-        m_painter.fillRect(tag, t.panel);
-        m_painter.setFont(font);
-        m_painter.setPen(t.limit);
-        m_painter.drawText(tag, Qt::AlignCenter, shown);
-    }
-
-    void paintContexts(std::uint64_t context)
-    {
-        const Theme& t = lightTheme();
-        const QFont font = cardFont(13);
-        const QFontMetricsF metrics(font, m_painter.device());
-        double right = m_plot.left() - 60;
-        const double now = xOf(m_frame.place);
-        const QFont bold = cardFont(15, true);
-        const QString here = text(formatTokens(context));
-        const double wide = QFontMetricsF(bold, m_painter.device()).horizontalAdvance(here);
-        m_painter.setFont(font);
-        m_painter.setPen(t.muted);
-        for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i) {
-            const QString label = text(formatTokens(m_frame.axis.columns()[i]));
-            const double x = xOf(static_cast<double>(i));
-            const double half = metrics.horizontalAdvance(label) / 2;
-            if (std::abs(x - now) < half + wide / 2 + 6 || x - half < right + 6)
-                continue;
-            m_painter.drawText(QRectF(x - half - 1, m_plot.bottom() + 6, 2 * half + 2, 20), Qt::AlignCenter, label);
-            right = x + half;
-        }
-        m_painter.setFont(bold);
-        m_painter.setPen(t.text);
-        m_painter.drawText(QRectF(now - wide / 2 - 2, m_plot.bottom() + 6, wide + 4, 20), Qt::AlignCenter, here);
-        m_painter.setFont(font);
-        m_painter.setPen(t.muted);
-        m_painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + 26, m_plot.width(), 20), Qt::AlignCenter,
-                           Card::tr("tokens that each conversation holds"));
-    }
-
-    QPainter& m_painter;
-    QRectF m_plot;
-    const Frame& m_frame;
-    ByteUnits m_units;
-};
+/// What an engine reserves for the cache; 0 where it reserves nothing.
+double poolOf(const Answer& answer)
+{
+    const MaybeBytes& pool = answer.evaluation->memory.pool_bytes;
+    return pool ? static_cast<double>(pool->saturated()) : 0;
+}
 
 /// The parts of the current column, by their colours' meaning.
-double paintParts(QPainter& painter, double x, double y, const ColumnParts& parts, ByteUnits units)
+double paintParts(QPainter& painter, double x, double y, const ColumnParts& parts, double pool, ByteUnits units)
 {
+    constexpr double kCountable = 1.8e19;  // what 64 bits hold
     const Theme& t = lightTheme();
-    const std::array<std::tuple<QString, double, QColor, QColor>, 4> lines = {{
+    const std::array<std::tuple<QString, double, QColor, QColor>, 5> lines = {{
         {Card::tr("weights"), parts.weights, t.weights, t.weightsText},
         {Card::tr("cache"), parts.cache, t.cache, t.cacheText},
         {Card::tr("buffers"), parts.buffers, t.buffers, t.buffersText},
         {Card::tr("in use already"), parts.reserved, t.reserved, t.buffersText},
+        {Card::tr("engine's pool"), pool, QColor(), t.cacheText},
     }};
     painter.setFont(cardFont(17, true));
     for (const auto& [name, bytes, fill, ink] : lines) {
         if (bytes <= 0)
             continue;
-        painter.fillRect(QRectF(x, y + 4, 14, 14), fill);
+        if (fill.isValid()) {
+            painter.fillRect(QRectF(x, y + 4, 14, 14), fill);
+        } else {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(ink, 1.6, Qt::DashLine));
+            painter.drawRect(QRectF(x + 1, y + 5, 12, 12));
+        }
         painter.setPen(ink);
         painter.drawText(QRectF(x + 24, y, 160, 22), Qt::AlignLeft | Qt::AlignVCenter, name);
         painter.drawText(QRectF(x + 120, y, kRight - x - 120, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         text(formatBytes(static_cast<std::uint64_t>(std::min(bytes, 1.8e19)), units)));
+                         bytes >= kCountable ? Card::tr("beyond counting") : text(formatBytes(static_cast<std::uint64_t>(bytes), units)));
         y += 26;
     }
     return y;
@@ -278,7 +147,7 @@ void paintFacts(QPainter& painter, const Answer& answer, const Picture& picture,
         y = writeLines(painter, {x, y}, width, Card::tr("one more token of one conversation costs"), cardFont(15), t.muted, 1);
         y = writeLines(painter, {x, y}, width, text(formatBytes(*bytes, units)), cardFont(44, true), t.cacheText, 1) + 8;
     }
-    y = paintParts(painter, x, y, picture.frame.current, units);
+    y = paintParts(painter, x, y, picture.frame.current, poolOf(answer), units);
     if (picture.frame.speed > 0) {
         const Band& band = answer.evaluation->decode->tokens_per_second;
         painter.setPen(t.text);
@@ -344,7 +213,8 @@ void paintCard(QPainter& painter, const Answer& answer, ByteUnits units, const S
                                          : text(resolved.scenario.k_type + "/" + resolved.scenario.v_type));
     if (const std::string cards = cardNames(resolved); !cards.empty())
         what << text(cards);
-    what << text(resolved.scenario.runtime);
+    const Runtime* runtime = findRuntime(resolved.scenario.runtime);
+    what << (runtime ? text(runtime->name) : text(resolved.scenario.runtime));
     writeLines(painter, {kLeft, 30}, kRight - kLeft, what.join(QStringLiteral("  ·  ")), cardFont(18), t.muted, 1);
     const QString words = spoken(top.sentence);
     const QFont font = fitting(painter, words, kRight - kLeft, {34, 30, 26, 23});
@@ -352,8 +222,8 @@ void paintCard(QPainter& painter, const Answer& answer, ByteUnits units, const S
 
     const Picture picture = makePicture(resolved, *answer.evaluation, ColumnSteps::Even, units);
     const auto capacity = exact(answer.evaluation->memory.capacity_bytes);
-    const QString card = capacity ? Card::tr("%1 holds %2").arg(text(cardNames(resolved)), text(formatBytes(*capacity, units))) : QString();
-    Bars(painter, QRectF(kLeft + 58, 196, 690, 330), picture.frame, units).paint(picture, card, resolved.context_tokens);
+    const QString card = capacity ? capacityText(resolved, *capacity, units) : QString();
+    CardBars(painter, QRectF(kLeft + 58, 196, 690, 330), picture, units).paint(card, poolOf(answer), resolved.context_tokens);
     paintFacts(painter, answer, picture, units);
     QFont mono = cardFont(13);
     mono.setFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("NanumGothicCoding"), QStringLiteral("NanumGothic")});

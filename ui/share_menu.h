@@ -44,6 +44,8 @@ private:
     void exportModels(const QString& suffix);
     void copyCard();
     QString shareText() const;
+    /// That what a launch line starts does not fit; empty where it does.
+    QString launchDoubt() const;
     std::vector<std::uint64_t> contexts() const;
 
     QWidget& m_page;

@@ -59,6 +59,8 @@ void SliderRow::setLabel(const QString& label, const QString& description)
     m_slider->setAccessibleDescription(description);
     m_entry->setAccessibleName(label);
     m_entry->setAccessibleDescription(description);
+    m_label->setToolTip(description.toHtmlEscaped());
+    m_slider->setToolTip(description.toHtmlEscaped());
 }
 
 void SliderRow::setExtra(QWidget* extra)

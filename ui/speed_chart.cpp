@@ -19,6 +19,8 @@ namespace kvsight::ui {
 namespace {
 
 constexpr double kTopRoom = 18;  ///< above the plot, where a label may stand as well
+/// A label has a halo: over a thin line it can be read, over the scenario's own less well.
+constexpr double kOverLine = 12, kOverQuietLine = 3.5;
 
 QList<QPointF> points(const SpeedLine& line, const std::array<double, SpeedLine::kPoints>& values, double top)
 {
@@ -36,6 +38,7 @@ SpeedChart::SpeedChart(QWidget* parent)
       m_band(new QAreaSeries(m_high, m_low))
 {
     setObjectName(QStringLiteral("speedChart"));
+    m_lastPlaces.fill(-1);
     m_low->setParent(m_band);
     m_high->setParent(m_band);
     std::vector<QAbstractSeries*> all{m_band};
@@ -156,7 +159,7 @@ QPointF SpeedChart::endOf(const SpeedLine& line) const
     return {xOf(line.place.back()), yOf(line.mid.back())};
 }
 
-void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line) const
+void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line, double price) const
 {
     constexpr double kApart = 7;
     QPointF last(-kApart, -kApart);
@@ -164,7 +167,7 @@ void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line) const
         const QPointF point(xOf(line.place[i]), yOf(line.mid[i]));
         if ((point - last).manhattanLength() < kApart)
             continue;
-        places.avoid(point);
+        places.avoid(point, price);
         last = point;
     }
 }
@@ -176,7 +179,7 @@ void SpeedChart::paintText(QPainter& painter, const QRectF& place, const QString
 }
 
 void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label,
-                          bool quiet) const
+                          bool quiet, int& last) const
 {
     const Theme& t = theme();
     const QPointF end = endOf(line);
@@ -189,7 +192,7 @@ void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLin
     if (label.isEmpty())
         return;
     const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-    const auto place = places.place(end, size);
+    const auto place = places.place(end, size, last);
     if (!place)
         return;
     // A label that found no room at its mark is led to it.
@@ -202,7 +205,7 @@ void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLin
     paintText(painter, *place, label, quiet ? t.muted : t.text, font);
 }
 
-void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
+void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places, int& last) const
 {
     const Theme& t = theme();
     const QFont font = scaledFont(1.0, true);
@@ -211,7 +214,7 @@ void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
     const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
     if (!label.isEmpty()) {
         const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-        if (const auto place = places.place(here, size))
+        if (const auto place = places.place(here, size, last))
             paintText(painter, *place, label, !running && m_texts.unfit ? t.limit : running ? t.text : t.muted, font);
     }
     if (!running)
@@ -221,34 +224,55 @@ void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
     painter.drawEllipse(here, 6, 6);
 }
 
+void SpeedChart::fillPlaces(LabelPlaces& places) const
+{
+    std::vector<const SpeedLine*> lines;
+    if (m_frame.line.drawn)
+        lines.push_back(&m_frame.line);
+    for (const SpeedLine* line : quietLines())
+        if (line)
+            lines.push_back(line);
+    for (const SpeedLine* line : lines) {
+        avoidLine(places, *line, line == &m_frame.line ? kOverLine : kOverQuietLine);
+        places.addMark(endOf(*line));
+        // A label hides no mark: those places are taken before the first label looks for its own.
+        if (line->endsInMemory)
+            places.take(QRectF(endOf(*line) - QPointF(5, 5), QSizeF(10, 10)));
+    }
+    if (m_frame.speed > 0)
+        places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
+}
+
+void SpeedChart::paintMeasured(QPainter& painter, LabelPlaces& places) const
+{
+    // What was measured is a diamond; hollow where it was with another batch than the scenario's.
+    constexpr double kHalf = 4.5;
+    const Theme& t = theme();
+    for (const MeasuredMark& mark : m_picture.measured) {
+        const QPointF at(xOf(mark.place), yOf(mark.value));
+        painter.setPen(QPen(mark.ofLine ? t.panel : t.text, 1.4));
+        painter.setBrush(mark.ofLine ? t.text : t.panel);
+        painter.drawPolygon(QPolygonF({at + QPointF(0, -kHalf), at + QPointF(kHalf, 0), at + QPointF(0, kHalf), at + QPointF(-kHalf, 0)}));
+        places.take(QRectF(at - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+    }
+}
+
 void SpeedChart::paintOver(QPainter& painter)
 {
     paintGhostLabels(painter);
     LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
-    if (m_frame.line.drawn)
-        avoidLine(places, m_frame.line);
-    for (const SpeedLine* line : quietLines())
-        if (line)
-            avoidLine(places, *line);
-    // A label hides no mark: those places are taken before the first label looks for its own.
-    std::vector<const SpeedLine*> ends{m_frame.line.drawn ? &m_frame.line : nullptr};
-    for (const SpeedLine* line : quietLines())
-        ends.push_back(line);
-    for (const SpeedLine* line : ends)
-        if (line && line->endsInMemory)
-            places.take(QRectF(endOf(*line) - QPointF(5, 5), QSizeF(10, 10)));
-    if (m_frame.speed > 0)
-        places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
+    fillPlaces(places);
+    paintMeasured(painter, places);
     const std::size_t marks = places.taken().size();
     // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
     if (m_frame.line.drawn)
-        paintEnd(painter, places, m_frame.line, m_texts.end, false);
+        paintEnd(painter, places, m_frame.line, m_texts.end, false, m_lastPlaces[0]);
     const auto quiet = quietLines();
     const std::array<const QString*, kQuiet> names = {&m_texts.one, &m_texts.more[0], &m_texts.more[1]};
     for (std::size_t i = 0; i < quiet.size(); ++i)
         if (quiet[i])
-            paintEnd(painter, places, *quiet[i], *names[i], true);
-    paintHere(painter, places);
+            paintEnd(painter, places, *quiet[i], *names[i], true, m_lastPlaces[i + 1]);
+    paintHere(painter, places, m_lastPlaces.back());
     m_labels.assign(places.taken().begin() + static_cast<std::ptrdiff_t>(marks), places.taken().end());
 }
 

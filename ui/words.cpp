@@ -93,8 +93,9 @@ void Words::setText(const QString& text)
 
 void Words::setWordFont(const QFont& font)
 {
-    if (font == this->font() && m_laidFor >= 0)
+    if (font == m_font && m_laidFor >= 0)
         return;
+    m_font = font;
     setFont(font);
     refit();
 }
@@ -143,7 +144,7 @@ void Words::layOut(double width) const
     m_laidFor = width;
     QString text = m_text;
     m_layout.clearLayout();
-    m_layout.setFont(font());
+    m_layout.setFont(m_font);
     m_layout.setText(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)));
     QTextOption option;
     option.setWrapMode(m_wraps ? QTextOption::WordWrap : QTextOption::ManualWrap);

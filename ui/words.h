@@ -26,7 +26,7 @@ public:
 
 private:
     QString m_text;
-    QFont m_font;
+    QFont m_font;  ///< kept here: a style sheet takes away fonts that were set before it polishes a widget
     QTextLayout m_layout;
     double m_width = 0;
     bool m_set = false;
@@ -62,6 +62,7 @@ private:
     void refit();
 
     QString m_text;
+    QFont m_font;  ///< kept here: a style sheet takes away fonts that were set before it polishes a widget
     QByteArray m_tone;
     Ground m_ground = Ground::Panel;
     bool m_wraps = false;

@@ -39,6 +39,13 @@ Facts gather(const Resolved& resolved, const Evaluation& evaluation, ByteUnits u
     return facts;
 }
 
+/// A length that fits, or that for which the model was trained where that is less: more is no advice.
+std::uint64_t withinTraining(const Resolved& resolved, std::uint64_t longest)
+{
+    const std::uint64_t native = resolved.shape->native_context_tokens.value_or(0);
+    return native > 0 && native < resolved.context_tokens ? std::min(longest, native) : longest;
+}
+
 const Finding* firstError(const Findings& findings)
 {
     for (const Finding& finding : findings)
@@ -124,12 +131,12 @@ std::optional<Message> shortPool(const Facts& facts)
             KV_TR("core", "Too long: the engine's pools have no room for {context} tokens. Up to {longest} tokens fit."),
             KV_TR("core", "Too long: the engine's pools have no room for {sequences} × {context} tokens. Up to {longest} "
                           "tokens each fit."),
-            {{"longest", formatTokens(longest)}});
+            {{"longest", formatTokens(withinTraining(facts.resolved, longest))}});
     return facts.say(
         KV_TR("core", "Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit."),
         KV_TR("core", "Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} "
                       "tokens each fit."),
-        {{"short", facts.size(*lacking)}, {"longest", formatTokens(longest)}});
+        {{"short", facts.size(*lacking)}, {"longest", formatTokens(withinTraining(facts.resolved, longest))}});
 }
 
 /// The card's part would fit, but with the CPU's part it is more than the machine has.
@@ -164,10 +171,10 @@ Message tooLong(const Facts& facts)
             KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."));
     if (!longest || *longest == 0)
         return facts.say(
-            KV_TR("core", "Too little room: beside the weights {short} are missing for even one short conversation."),
-            KV_TR("core", "Too many at once: for {sequences} conversations of {context} tokens {short} are missing."),
+            KV_TR("core", "Too little room: beside the weights, even one short conversation needs {short} more."),
+            KV_TR("core", "Too many at once: {sequences} conversations of {context} tokens need {short} more."),
             more);
-    more.emplace_back("longest", formatTokens(*longest));
+    more.emplace_back("longest", formatTokens(withinTraining(facts.resolved, *longest)));
     return facts.say(
         KV_TR("core", "Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit."),
         KV_TR("core", "Too long: the weights fit, but {sequences} × {context} tokens lack {short}. Up to {longest} "
@@ -208,6 +215,20 @@ Message undecided(const Facts& facts)
                      {{"total", facts.size(*total)}});
 }
 
+/// The longest context that fits, beside the one that the model was trained for where memory would hold more.
+Message longestContext(const Facts& facts, std::uint64_t longest)
+{
+    if (longest == 1)
+        return {KV_TR("core", "longest context here: a single token"), {}};
+    const std::uint64_t native = facts.resolved.shape->native_context_tokens.value_or(0);
+    const Arguments lengths{{"longest", formatCount(longest)}, {"native", formatTokens(native)}};
+    if (native > 0 && longest > native)
+        return facts.say(KV_TR("core", "longest context here: {native} as trained, {longest} by memory"),
+                         KV_TR("core", "longest context here: {native} each as trained, {longest} by memory"),
+                         lengths);
+    return facts.say(KV_TR("core", "longest context here: {longest} tokens"), KV_TR("core", "longest context here: {longest} tokens each"), lengths);
+}
+
 void addDetails(Headline& answer, const Facts& facts)
 {
     const auto add = [&answer](const char* figure, Message message) {
@@ -217,18 +238,13 @@ void addDetails(Headline& answer, const Facts& facts)
     const auto& limits = facts.evaluation.limits;
     const bool decided = facts.evaluation.fits.has_value();
     if (limits.max_context_tokens && *limits.max_context_tokens > 0)
-        add("limits.max_context_tokens",
-            *limits.max_context_tokens == 1
-                ? Message{KV_TR("core", "longest context here: a single token"), {}}
-                : facts.say(KV_TR("core", "longest context here: {longest} tokens"),
-                            KV_TR("core", "longest context here: {longest} tokens each"),
-                            {{"longest", formatCount(*limits.max_context_tokens)}}));
+        add("limits.max_context_tokens", longestContext(facts, *limits.max_context_tokens));
     else if (!limits.max_context_tokens && decided && facts.evaluation.fits.value())
         add("", Message{KV_TR("core", "memory does not grow with context here"), {}});
     if (limits.max_sequences && *limits.max_sequences > 0)
         add("limits.max_sequences",
-            facts.say(KV_TR("core", "most conversations at {context}: {most}"),
-                      KV_TR("core", "most conversations at {context}: {most}"),
+            facts.say(KV_TR("core", "conversations of {context} that fit: {most}"),
+                      KV_TR("core", "conversations of {context} that fit: {most}"),
                       {{"most", formatCount(*limits.max_sequences)}}));
     const auto& prefill = facts.evaluation.prefill;
     if (prefill && std::isfinite(prefill->seconds.mid) && facts.resolved.prompt_tokens > 0) {

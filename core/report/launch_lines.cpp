@@ -18,8 +18,8 @@ constexpr const char* kVllmPage = "https://docs.vllm.ai/en/v0.8.5/serving/engine
 constexpr const char* kOllamaPage = "https://docs.ollama.com/faq";
 constexpr const char* kModelfilePage = "https://docs.ollama.com/modelfile";
 
-/// The smaller of the defaults that vLLM has had (0.9, later 0.92): it starts with each of them.
-constexpr std::uint64_t kVllmShare = 90;
+/// vLLM's default in thousandths since 0.21 (0.9 before): the rules by which the window sizes its pool.
+constexpr std::uint64_t kVllmShare = 920;
 
 bool endsWith(std::string_view text, std::string_view end)
 {
@@ -210,19 +210,22 @@ void addVllmCache(Builder& out, const Resolved& resolved)
         out.gap({KV_TR("core", "vLLM has no cache of type {type}. fp8 is its 8-bit type."), {{"type", std::string(k)}}});
 }
 
-/// Of the whole card, what is in use already taken off; no more than the program's default.
+/// Of the whole card, what is in use already taken off; no more than what the scenario asks for, or the default.
 void addVllmShare(Builder& out, const Resolved& resolved)
 {
-    std::uint64_t share = kVllmShare;
+    const auto& asked = resolved.scenario.options.gpu_memory_utilization;
+    std::uint64_t share = asked ? static_cast<std::uint64_t>(*asked * 1000 + 0.5) : kVllmShare;
     for (const Device& device : resolved.devices) {
         const std::uint64_t capacity = device.capacity_bytes.value_or(0);
         const std::uint64_t reserved = std::min(resolved.scenario.reserved_bytes, capacity);
         if (capacity > 0)
             share = std::min(share, static_cast<std::uint64_t>(
-                                        100.0 * (static_cast<double>(capacity - reserved) / static_cast<double>(capacity))));
+                                        1000.0 * (static_cast<double>(capacity - reserved) / static_cast<double>(capacity))));
     }
-    const std::string digits = std::to_string(share);
-    out.flag("--gpu-memory-utilization", "0." + (digits.size() < 2 ? "0" + digits : digits),
+    std::string digits = std::to_string(1000 + share).substr(1);
+    if (digits.back() == '0')
+        digits.pop_back();
+    out.flag("--gpu-memory-utilization", (share >= 1000 ? "1." : "0.") + digits,
              {KV_TR("core", "share of each card that it takes in all, what is in use already left out"), {}}, kVllmPage);
 }
 

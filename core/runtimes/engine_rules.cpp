@@ -177,6 +177,7 @@ void fillTrial(MemoryPlan& plan, const Resolved& resolved, std::uint64_t tokens,
     const ModelShape& shape = *resolved.shape;
     plan.trial = TrialPlan{tokens, shape.hidden_size, shape.ffn_width, outputs, shape.vocabulary, cards};
     plan.compute.known = shape.hidden_size > 0 && shape.vocabulary > 0;
+    plan.prompt_step = tokens;
 }
 
 std::uint64_t modelNumberBytes(const ModelShape& shape)

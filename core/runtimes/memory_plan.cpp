@@ -101,6 +101,7 @@ LayerSpread PlanBuilder::spreadOf(const std::vector<std::uint32_t>& layers) cons
 {
     LayerSpread spread;
     spread.on_device.assign(m_plan.devices, 0);
+    spread.positions = layers;
     for (const auto layer : layers) {
         const std::size_t device = m_device_of_layer[layer];
         if (device == kOnHost || !m_offload.caches_on_cards)

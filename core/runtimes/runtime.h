@@ -3,11 +3,19 @@
 
 #include "core/runtimes/memory_plan.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace kvsight {
+
+/// When a runtime takes the memory of the cache.
+enum class Reservation {
+    AsTokensCome,  ///< token by token: it runs out while it writes
+    AtTheStart,    ///< the whole context of all sequences: it refuses to start
+    Pool,          ///< a pool at the start that sequences share: they wait for one another
+};
 
 /// A program that runs models: a name and the rules by which it allocates.
 struct Runtime {
@@ -22,6 +30,11 @@ struct Runtime {
     MemoryPlan (*plan)(const Resolved& resolved);
     /// Weight formats in which people run models with it, most bits first: what a fix may step down to.
     std::vector<std::string_view> weight_steps = {};
+    Reservation reservation = Reservation::AsTokensCome;
+    /// Ids of the runtime's options that its rules read; the others change nothing.
+    std::vector<std::string_view> options = {};
+
+    bool reads(std::string_view option) const { return std::find(options.begin(), options.end(), option) != options.end(); }
 };
 
 /// All runtimes, by their place. The list is written by core/CMakeLists.txt: each file `runtime_NAME.cpp` of this folder

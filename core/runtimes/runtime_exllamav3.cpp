@@ -37,6 +37,7 @@ extern const Runtime kExllamav3 = {
     checkpointFormats(),
     planExLlamaV3,
     {"BF16", "EXL3-6.0", "EXL3-4.0", "EXL3-3.0"},
+    Reservation::AtTheStart,
 };
 
 }  // namespace kvsight

@@ -254,6 +254,7 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
     plan.compute = computeOf(resolved);
     plan.overhead_per_device = overheadOf(resolved.backend);
     plan.margin_per_device = kFitMargin;
+    plan.prompt_step = plan.compute.ubatch;
     plan.rest_on_host = true;
     plan.offload_units = resolved.shape->layers.size() + offload.draft_layers + 1;
     checkTypes(plan, resolved);
@@ -272,6 +273,9 @@ extern const Runtime kLlamaCpp = {
     {{"MXFP4", "MXFP4_MOE"}},
     planLlamaCpp,
     {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
+    Reservation::AtTheStart,
+    {"ubatch", "batch", "context_padding", "gpu_layers", "cpu_moe_layers", "draft_tokens", "unified", "swa_full", "flash_attention", "mla",
+     "batch_logits", "kv_offload"},
 };
 
 }  // namespace kvsight

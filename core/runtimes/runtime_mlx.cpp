@@ -36,6 +36,7 @@ MemoryPlan planMlx(const Resolved& resolved)
     }
     placeAllOnCards(builder, resolved);
     plan.overhead_per_device = 0;
+    plan.prompt_step = kPromptChunk;
     reportUsual(plan, resolved);
     reportUnrun(plan, resolved);
     return builder.take();

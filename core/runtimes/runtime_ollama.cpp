@@ -37,6 +37,9 @@ extern const Runtime kOllama = {
     {{"MXFP4", "MXFP4_MOE"}},
     planOllama,
     {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
+    Reservation::AtTheStart,
+    {"ubatch", "batch", "context_padding", "gpu_layers", "cpu_moe_layers", "draft_tokens", "flash_attention", "mla", "batch_logits",
+     "kv_offload"},
 };
 
 }  // namespace kvsight

@@ -156,6 +156,8 @@ extern const Runtime kSglang = {
     checkpointFormats(),
     planSglang,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
+    {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization", "draft_tokens"},
 };
 
 }  // namespace kvsight

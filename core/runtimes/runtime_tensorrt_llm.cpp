@@ -63,6 +63,8 @@ extern const Runtime kTensorrtLlm = {
     checkpointFormats(),
     planTensorRtLlm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
+    {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization"},
 };
 
 }  // namespace kvsight

@@ -296,6 +296,8 @@ extern const Runtime kVllm = {
     checkpointFormats(),
     planVllm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
+    {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization", "draft_tokens", "swa_full"},
 };
 
 }  // namespace kvsight

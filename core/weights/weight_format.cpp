@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <unordered_map>
 
 namespace kvsight {
 
@@ -187,6 +188,34 @@ std::optional<WeightFormat> exlFormat(std::string_view name)
     return format;
 }
 
+/// By any name of a known format, however it is written; null when there is none.
+const WeightFormat* findByAnyName(std::string_view name)
+{
+    const std::string wanted = squash(withoutDecoration(name));
+    const auto alias = std::find_if(kAliases.begin(), kAliases.end(),
+                                    [&](const Alias& row) { return row.squashed == wanted; });
+    const std::string target = alias != kAliases.end() ? squash(alias->name) : wanted;
+    for (const WeightFormat& format : knownWeightFormats()) {
+        if (squash(format.name) == target)
+            return &format;
+    }
+    return nullptr;
+}
+
+/// What `findByAnyName` answers for names as the table writes them: a ranking asks a hundred thousand times.
+const WeightFormat* findByOwnName(std::string_view name)
+{
+    using Names = std::unordered_map<std::string_view, const WeightFormat*>;
+    static const Names names = [] {
+        Names all;
+        for (const WeightFormat& format : knownWeightFormats())
+            all.emplace(format.name, findByAnyName(format.name));
+        return all;
+    }();
+    const auto found = names.find(name);
+    return found != names.end() ? found->second : nullptr;
+}
+
 /// `checkpoint BF16`: plain numbers in safetensors, norms and biases of the same type, where a GGUF of that name has them
 /// in f32.
 std::optional<WeightFormat> plainCheckpoint(std::string_view name)
@@ -251,16 +280,12 @@ const std::vector<WeightFormat>& knownWeightFormats()
 
 std::optional<WeightFormat> weightFormat(std::string_view name)
 {
-    const std::string wanted = squash(withoutDecoration(name));
-    if (wanted.empty())
+    if (const WeightFormat* format = findByOwnName(name))
+        return *format;
+    if (squash(withoutDecoration(name)).empty())
         return std::nullopt;
-    const auto alias = std::find_if(kAliases.begin(), kAliases.end(),
-                                    [&](const Alias& row) { return row.squashed == wanted; });
-    const std::string target = alias != kAliases.end() ? squash(alias->name) : wanted;
-    for (const WeightFormat& format : knownWeightFormats()) {
-        if (squash(format.name) == target)
-            return format;
-    }
+    if (const WeightFormat* format = findByAnyName(name))
+        return *format;
     for (const auto& made : {exlFormat, plainCheckpoint, groupedFormat}) {
         if (auto format = made(name))
             return format;

@@ -2,6 +2,109 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>CellView</name>
+    <message>
+        <source>%1 for %2 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 for a token, no value</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>key %1 + value %2 for a token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished">레이어 %1개</translation>
+    </message>
+    <message>
+        <source>keeps an index key of every token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps one latent vector of every token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps every token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps the last %1 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps the current chunk of %1 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps an index key for each %1 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps one entry for each %1 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps one state (%1), rewritten by every token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps nothing and reads the cells of layer %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>keeps nothing that grows with tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>drafting layer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>not written yet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>set aside, still empty</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>written by the prompt</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>added by the answer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>being written now</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>dropped for newer ones</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>ChartTexts</name>
     <message>
         <source>high</source>
@@ -95,6 +198,34 @@
         <source>1 token</source>
         <translation>1토큰</translation>
     </message>
+<message>
+        <source>ms per token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>over the card by</source>
+        <translation>카드 용량 초과</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>토큰당 %1</translation>
+    </message>
+    <message>
+        <source>%1 hold about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds about %2</source>
+        <translation>%1 용량 약 %2</translation>
+    </message>
+    <message>
+        <source>%1 hold %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds %2</source>
+        <translation>%1 용량 %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareRows</name>
@@ -153,6 +284,18 @@
     <message>
         <source>not known</source>
         <translation>알 수 없음</translation>
+    </message>
+<message>
+        <source>Memory of the cards</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Main memory</source>
+        <translation>주 메모리</translation>
+    </message>
+    <message>
+        <source>Cache, wherever it lies</source>
+        <translation>캐시(카드와 주 메모리 합계)</translation>
     </message>
 </context>
 <context>
@@ -245,11 +388,11 @@
 <context>
     <name>FactRows</name>
     <message>
-        <source>of it on the CPU&apos;s side</source>
+        <source>of it on the CPU's side</source>
         <translation>그중 CPU 쪽</translation>
     </message>
     <message>
-        <source>the CPU&apos;s part</source>
+        <source>the CPU's part</source>
         <translation>CPU 몫</translation>
     </message>
     <message>
@@ -413,7 +556,7 @@
         <translation>벡터 하나의 바이트(%1)</translation>
     </message>
     <message>
-        <source>The engine&apos;s pool</source>
+        <source>The engine's pool</source>
         <translation>엔진의 풀</translation>
     </message>
     <message>
@@ -435,6 +578,42 @@
     <message>
         <source>computing</source>
         <translation>계산</translation>
+    </message>
+<message>
+        <source>one step in all</source>
+        <translation>한 단계 합계</translation>
+    </message>
+    <message>
+        <source>bytes each (%1)</source>
+        <translation>원소당 바이트(%1)</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 GB/s</source>
+        <translation>%2 GB/s의 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cards</source>
+        <translation>%1 × 카드 %2장</translation>
+    </message>
+    <message>
+        <source>cards that divide each layer</source>
+        <translation>레이어를 나눠 맡은 카드</translation>
+    </message>
+    <message>
+        <source>KV heads on each card</source>
+        <translation>카드마다 KV 헤드</translation>
+    </message>
+<message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>첫 토큰까지의 시간</translation>
+    </message>
+    <message>
+        <source>an answer of %1 tokens takes</source>
+        <translation>%1토큰 답변에 걸리는 시간</translation>
     </message>
 </context>
 <context>
@@ -499,11 +678,11 @@
         <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
-        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.</source>
+        <source>The card's published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.</source>
         <translation>카드의 공개된 대역폭에, 이만큼을 읽는 단계가 실제로 쓰는 비율을 곱한 값입니다. 비율은 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
@@ -550,6 +729,14 @@
         <source>Nothing that this model keeps grows with tokens here.</source>
         <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
+<message>
+        <source>Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.</source>
+        <translation>레이어마다 카드 사이에 두 번 교환하는 시간과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
+    </message>
+    <message>
+        <source>The prompt, and a step for each further token while the cache grows: the exact sum over the steps.</source>
+        <translation>프롬프트에 걸리는 시간에, 캐시가 커지는 동안 토큰마다 드는 한 단계씩을 그대로 더한 값입니다.</translation>
+    </message>
 </context>
 <context>
     <name>LayerStrip</name>
@@ -574,7 +761,7 @@
         <translation>압축</translation>
     </message>
     <message>
-        <source>another layer&apos;s cache</source>
+        <source>another layer's cache</source>
         <translation>다른 레이어의 캐시 사용</translation>
     </message>
     <message>
@@ -857,6 +1044,41 @@
     </message>
 </context>
 <context>
+    <name>PlaybackBar</name>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU's side.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The weights alone do not fit: nothing can be written.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The memory will end after %1 tokens.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>ScenarioFile</name>
     <message>
         <source>The folder %1 is no longer there.</source>
@@ -877,6 +1099,14 @@
     <message>
         <source>You may not write to %1.</source>
         <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSentence</name>
+    <message>
+        <source>A small boat left the port at dawn and came back at dusk with silver fish</source>
+        <extracomment>A sentence of exactly sixteen words with spaces between them; each is drawn as one token.</extracomment>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -902,7 +1132,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU&apos;s side</source>
+        <source>seconds of the CPU's side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -922,7 +1152,7 @@
         <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
-        <source>bytes read on the CPU&apos;s side</source>
+        <source>bytes read on the CPU's side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -946,7 +1176,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory&apos;s bandwidth that is reached</source>
+        <source>share of main memory's bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -990,7 +1220,7 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU&apos;s side</source>
+        <source>layers on the CPU's side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
@@ -1026,7 +1256,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -1138,276 +1368,276 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime&apos;s way to the card</source>
+        <source>The runtime's way to the card</source>
         <translation>런타임이 카드를 쓰는 방식</translation>
     </message>
     <message>
-        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <source>The cache's rows are rounded up to a multiple of it</source>
         <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine&apos;s memory</source>
+        <source>Bandwidth of the machine's memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory&apos;s speed</source>
+        <source>Main memory's speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
+        <source>Memory of the machine, for what lies on the CPU's side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
-        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
+        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
+        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
-        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
+        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
+        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
+        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
+        <source>The card's memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver&apos;s share are estimates.</source>
+        <source>Compute buffers and the driver's share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository&apos;s name or a folder</source>
+        <source>the checkpoint: a repository's name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model&apos;s file</source>
+        <source>the model's file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU&apos;s side</source>
+        <source>the cache stays on the CPU's side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU&apos;s side</source>
+        <source>the first layers whose experts stay on the CPU's side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s values</source>
+        <source>type of the cache's values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache&apos;s keys</source>
+        <source>type of the cache's keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
+        <source>This model is a config's text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver&apos;s share of a card</source>
+        <source>driver's share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
+        <source>Without a card the driver's share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no "{key}"; it is read by the usual keys.</source>
+        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: "{key}" must be a list of words.</source>
+        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
+        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
-        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
+        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -2450,7 +2680,7 @@
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
     </message>
     <message>
-        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU&apos;s part comes out of it too.</source>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
     </message>
     <message>
@@ -2498,15 +2728,15 @@
         <translation>읽는 데 걸리는 초</translation>
     </message>
     <message>
-        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU&apos;s side. Start it with --fit off to keep them on the card.</source>
+        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU's side. Start it with --fit off to keep them on the card.</source>
         <translation>{gpu}에 {free}가 남지만 {runtime}은 {margin}를 비워 두려 합니다. 그대로 두면 레이어을 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU&apos;s side</source>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU's side</source>
         <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {all}개 레이어 가운데 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU&apos;s side</source>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU's side</source>
         <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {layers}개 레이어의 전문가를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
@@ -2518,7 +2748,7 @@
         <translation>풀의 블록 수</translation>
     </message>
     <message>
-        <source>tokens of the windows&apos; pool</source>
+        <source>tokens of the windows' pool</source>
         <translation>윈도 풀의 토큰 수</translation>
     </message>
     <message>
@@ -2534,11 +2764,11 @@
         <translation>블록이 커지는 단위</translation>
     </message>
     <message>
-        <source>bytes of a layer&apos;s state</source>
+        <source>bytes of a layer's state</source>
         <translation>레이어 하나의 상태 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer&apos;s token</source>
+        <source>bytes of a layer's token</source>
         <translation>레이어 하나의 토큰당 바이트</translation>
     </message>
     <message>
@@ -2550,8 +2780,8 @@
         <translation>시퀀스 하나의 블록 수</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
+        <source>{file}, {place}: "{key}" shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
+        <translation>{file}, {place}: "{key}"을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
     </message>
     <message>
         <source>{file} has no {key}, without which the cache cannot be told. Convert the model again.</source>
@@ -2634,8 +2864,8 @@
         <translation>{file}은(는) 웹 페이지이므로 내려받기에 실패한 것입니다. 파일 자체를 내려받으십시오. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run &quot;git lfs pull&quot; or download it.</source>
-        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으십시오.</translation>
+        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run "git lfs pull" or download it.</source>
+        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. "git lfs pull"을 실행하거나 파일을 내려받으십시오.</translation>
     </message>
     <message>
         <source>{file} begins with zeros: room was made for it but the download did not fill it. Download it again.</source>
@@ -2722,23 +2952,23 @@
         <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
     </message>
     <message>
-        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
+        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model's own GGUF file, the large one.</source>
         <translation>{file}은(는) 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
-        <source>{file} is no language model but &quot;{type}&quot;. Open the model&apos;s own GGUF file.</source>
-        <translation>{file}은(는) 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
+        <source>{file} is no language model but "{type}". Open the model's own GGUF file.</source>
+        <translation>{file}은(는) 언어 모델이 아니라 "{type}"입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
         <source>{file} has no general.architecture, so nothing says how to read its keys. Convert the model again.</source>
         <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
-        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
+        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed.</source>
+        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
     </message>
     <message>
-        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
+        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model's GGUF file.</source>
         <translation>{file}에는 인코더이거나 모델에 딸린 부분인 {name}이(가) 들어 있습니다. 글을 만들지 않으며 캐시도 없습니다. 언어 모델의 GGUF 파일을 여십시오.</translation>
     </message>
     <message>
@@ -2794,15 +3024,15 @@
         <translation>{file} 읽기를 멈추었습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor&apos;s name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
+        <source>{file}: the tensor's name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
-        <source>{file}: the tensor&apos;s name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
+        <source>{file}: the tensor's name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름이 {length}바이트입니다. 1~63바이트만 허용됩니다. 파일이 손상되었거나 어떤 로더도 따르지 않는 프로그램이 쓴 것입니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor&apos;s name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
+        <source>{file}: the tensor's name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
     </message>
     <message>
@@ -2854,8 +3084,8 @@
         <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot; and msg=&quot;kv cache&quot;.</source>
-        <translation>{file}에 KV 캐시 수치가 없습니다. &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot;, msg=&quot;kv cache&quot; 같은 시작 로그 줄을 찾습니다.</translation>
+        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache" and msg="kv cache".</source>
+        <translation>{file}에 KV 캐시 수치가 없습니다. "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache", msg="kv cache" 같은 시작 로그 줄을 찾습니다.</translation>
     </message>
     <message>
         <source>{file}, line {line} was passed over: where a figure should follow stands {text}.</source>
@@ -2866,11 +3096,11 @@
         <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is larger than 16 MiB. Cut out the lines from the program&apos;s start up to its first request.</source>
+        <source>{file} is larger than 16 MiB. Cut out the lines from the program's start up to its first request.</source>
         <translation>{file}이(가) 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
+        <source>{file} is empty: nothing was pasted. Paste a program's start-up log.</source>
         <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
     </message>
     <message>
@@ -2886,8 +3116,8 @@
         <translation>{file}에 모델이 여럿 있어 {chosen}을(를) 읽었습니다. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the weights. Run &quot;git lfs pull&quot; or download the file.</source>
-        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the weights. Run "git lfs pull" or download the file.</source>
+        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not weights. Download the raw file; a private or gated model needs a login.</source>
@@ -2906,11 +3136,11 @@
         <translation>{file}은(는) 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
-        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header&apos;s length. It is cut off; fetch it again.</source>
+        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header's length. It is cut off; fetch it again.</source>
         <translation>{file}은(는) {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, byte 0: the header&apos;s length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
+        <source>{file}, byte 0: the header's length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
         <translation>{file}, 0바이트: 헤더 길이가 {size}바이트인데 이 형식은 {limit}바이트까지 허용합니다. 파일이 손상되었거나 safetensors가 아닙니다. 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -2930,48 +3160,48 @@
         <translation>{file} 읽기를 취소했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the header lists &quot;{name}&quot; twice, so its size is not certain. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 헤더에 &quot;{name}&quot;이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the header lists "{name}" twice, so its size is not certain. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 헤더에 "{name}"이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor &quot;{name}&quot; has &quot;{key}&quot; twice. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the tensor "{name}" has "{key}" twice. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the entry &quot;{name}&quot; must be an object in braces, and it is {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 항목 &quot;{name}&quot;은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the entry "{name}" must be an object in braces, and it is {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 항목 "{name}"은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; must not be of the type {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" of the tensor "{name}" must not be of the type {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds a {value} where a whole number must stand. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" of the tensor "{name}" holds a {value} where a whole number must stand. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor &quot;{name}&quot; has more than {value} dimensions. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the tensor "{name}" has more than {value} dimensions. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is below 0. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is below 0. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;data_offsets&quot; of the tensor &quot;{name}&quot; must be two numbers, begin and end. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;data_offsets&quot;는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "data_offsets" of the tensor "{name}" must be two numbers, begin and end. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"의 "data_offsets"는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: values are nested more than {value} deep. Fetch the file again.</source>
         <translation>{file}, {place}: 값이 {value}단계보다 깊게 중첩되어 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot;이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the tensor "{name}" has no "{key}". Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header lists more than {value} tensors.</source>
@@ -2990,7 +3220,7 @@
         <translation>{file}, {place}: 헤더가 JSON이 아닙니다({reason}). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: text stands behind the header&apos;s closing brace. The file is damaged; fetch it again.</source>
+        <source>{file}, {place}: text stands behind the header's closing brace. The file is damaged; fetch it again.</source>
         <translation>{file}, {place}: 헤더의 닫는 중괄호 뒤에 텍스트가 더 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -2998,32 +3228,32 @@
         <translation>{file}에 텐서가 없습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor &quot;{name}&quot; begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor "{name}" begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{name}"이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor &quot;{name}&quot; holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor "{name}" holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{name}"의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor &quot;{name}&quot; needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor "{name}" needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{name}"은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the shape of the tensor &quot;{name}&quot; gives more bytes than 64 bits can count. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the shape of the tensor "{name}" gives more bytes than 64 bits can count. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{name}"의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the type {type} of the tensor &quot;{name}&quot; is not known; its offsets tell its bytes.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot;의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
+        <source>{file}: the type {type} of the tensor "{name}" is not known; its offsets tell its bytes.</source>
+        <translation>{file}: 텐서 "{name}"의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors &quot;{other}&quot; and &quot;{name}&quot; lie over the same bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{other}&quot;와(과) &quot;{name}&quot;이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensors "{other}" and "{name}" lie over the same bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{other}"와(과) "{name}"이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor &quot;{name}&quot;, belong to no tensor. Fetch the file again.</source>
-        <translation>{file}: 텐서 &quot;{name}&quot; 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor "{name}", belong to no tensor. Fetch the file again.</source>
+        <translation>{file}: 텐서 "{name}" 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is cut off: {bytes} bytes of its tensors are missing. Fetch it again; the figures are those of its header.</source>
@@ -3042,35 +3272,35 @@
         <translation>{file}에는 모델이 아니라 어댑터(LoRA)가 들어 있습니다. 기반 모델을 여세요.</translation>
     </message>
     <message>
-        <source>{file} has no &quot;weight_map&quot;, so it names no shards. Fetch the index again.</source>
-        <translation>{file}에 &quot;weight_map&quot;이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file} has no "weight_map", so it names no shards. Fetch the index again.</source>
+        <translation>{file}에 "weight_map"이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be an object in braces. Fetch the index again.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" must be an object in braces. Fetch the index again.</source>
+        <translation>{file}, {place}: "{key}"은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the index names no tensors: &quot;{key}&quot; is empty. Fetch the index again.</source>
-        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot;이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the index names no tensors: "{key}" is empty. Fetch the index again.</source>
+        <translation>{file}, {place}: 색인에 텐서가 없습니다. "{key}"이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; must be a shard&apos;s file name in quotes. Fetch the index again.</source>
-        <translation>{file}, {place}: &quot;{key}&quot;은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: "{key}" must be a shard's file name in quotes. Fetch the index again.</source>
+        <translation>{file}, {place}: "{key}"은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard &quot;{name}&quot; is not opened: shards lie in the index&apos;s own folder. Write the file&apos;s name alone.</source>
-        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
+        <source>{file}, {place}: the shard "{name}" is not opened: shards lie in the index's own folder. Write the file's name alone.</source>
+        <translation>{file}, {place}: 조각 파일 "{name}"은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard &quot;{name}&quot; is no safetensors file. Open the index of the safetensors files, or config.json.</source>
-        <translation>{file}, {place}: 조각 파일 &quot;{name}&quot;은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
+        <source>{file}, {place}: the shard "{name}" is no safetensors file. Open the index of the safetensors files, or config.json.</source>
+        <translation>{file}, {place}: 조각 파일 "{name}"은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the index names more than 10,000 shards. Fetch the index again.</source>
         <translation>{file}, {place}: 색인의 조각 파일이 10,000개를 넘습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} of the set&apos;s shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
+        <source>{file}: {count} of the set's shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
         <translation>{file}: 조각 파일 {count}개가 옆에 없습니다: {list}. 가중치가 완전하지 않으니 내려받으세요.</translation>
     </message>
     <message>
@@ -3098,7 +3328,7 @@
         <translation>{file}, {place}: {field}이(가) {most}바이트보다 깁니다. 줄이세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <source>{file}, {place}: {field} is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
         <translation>{file}, {place}: {field}이(가) {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
@@ -3110,20 +3340,20 @@
         <translation>{file}, {place}: 이 버전은 {field} 필드를 알지 못해 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: this is no catalogue: &quot;format&quot; must be &quot;kvsight-gpus&quot; or &quot;kvsight-models&quot;.</source>
-        <translation>{file}, {place}: 카탈로그가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
+        <source>{file}, {place}: this is no catalogue: "format" must be "kvsight-gpus" or "kvsight-models".</source>
+        <translation>{file}, {place}: 카탈로그가 아닙니다. "format"은 "kvsight-gpus" 또는 "kvsight-models"여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the list &quot;{list}&quot; is missing. Add it.</source>
-        <translation>{file}, {place}: 목록 &quot;{list}&quot;이(가) 없습니다. 추가하세요.</translation>
+        <source>{file}, {place}: the list "{list}" is missing. Add it.</source>
+        <translation>{file}, {place}: 목록 "{list}"이(가) 없습니다. 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{list}&quot; must be a list in square brackets, and it is {found}.</source>
-        <translation>{file}, {place}: &quot;{list}&quot;은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
+        <source>{file}, {place}: "{list}" must be a list in square brackets, and it is {found}.</source>
+        <translation>{file}, {place}: "{list}"은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{list}&quot; has more than {most} entries. Split the file.</source>
-        <translation>{file}, {place}: &quot;{list}&quot;의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
+        <source>{file}, {place}: "{list}" has more than {most} entries. Split the file.</source>
+        <translation>{file}, {place}: "{list}"의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: version must be a number, and it is {found}. Write 1.</source>
@@ -3138,35 +3368,35 @@
         <translation>{file}, {place}: 카탈로그의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
-        <translation>{file}: &quot;{list}&quot;의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
+        <source>{file}: {count} entries of "{list}" are left out, the others are used. Mend number {numbers}.</source>
+        <translation>{file}: "{list}"의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
     </message>
     <message>
         <source>{file}: two entries have the name {name}; the last one is meant by it.</source>
         <translation>{file}: 이름이 {name}인 항목이 둘입니다. 이 이름은 마지막 항목을 가리킵니다.</translation>
     </message>
     <message>
-        <source>Too little room: the engine&apos;s pool does not hold even one short conversation.</source>
+        <source>Too little room: the engine's pool does not hold even one short conversation.</source>
         <translation>자리가 없습니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>Too many at once: the engine&apos;s pool does not hold {sequences} conversations, however short.</source>
+        <source>Too many at once: the engine's pool does not hold {sequences} conversations, however short.</source>
         <translation>한꺼번에 너무 많습니다: 아무리 짧아도 대화 {sequences}개는 엔진의 풀에 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine&apos;s pools have no room for {context} tokens. Up to {longest} tokens fit.</source>
+        <source>Too long: the engine's pools have no room for {context} tokens. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다: 엔진의 풀에 {context}토큰이 들어갈 자리가 없습니다. 최대 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine&apos;s pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <source>Too long: the engine's pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
         <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 각각 최대 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
+        <source>Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine&apos;s pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <source>Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
         <translation>너무 깁니다. 엔진의 풀에 {sequences} × {context} 토큰을 담기에는 {short}이(가) 모자랍니다. 각각 {longest} 토큰까지 들어갑니다.</translation>
     </message>
     <message>
@@ -3178,7 +3408,7 @@
         <translation>토큰당 캐시</translation>
     </message>
     <message>
-        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model&apos;s config.json into its folder.</source>
+        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder.</source>
         <translation>{file}에는 가중치만 있고 옆에 config.json이 없어 레이어를 알 수 없습니다. 모델의 config.json을 같은 폴더에 넣으세요.</translation>
     </message>
     <message>
@@ -3190,12 +3420,12 @@
         <translation>{runtime}은(는) {type} 가중치용이 아니어서 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>How {runtime} keeps the architecture &quot;{family}&quot; is not followed: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
+        <source>How {runtime} keeps the architecture "{family}" is not followed: it is sized by the general rules.</source>
+        <translation>{runtime}이(가) "{family}" 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{runtime} is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) &quot;{family}&quot; 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
+        <source>{runtime} is not known to run the architecture "{family}": it is sized by the general rules.</source>
+        <translation>{runtime}이(가) "{family}" 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{runtime} has no option {field}: it is ignored.</source>
@@ -3206,11 +3436,11 @@
         <translation>{runtime}의 규칙은 소스에서 읽은 것이며, 실행해서 확인하지 않았습니다.</translation>
     </message>
     <message>
-        <source>llama.cpp refuses to split the tensors of the architecture &quot;{family}&quot; over cards. Split it by layers.</source>
-        <translation>llama.cpp는 &quot;{family}&quot; 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
+        <source>llama.cpp refuses to split the tensors of the architecture "{family}" over cards. Split it by layers.</source>
+        <translation>llama.cpp는 "{family}" 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
     </message>
     <message>
-        <source>The model has no drafting layers: a draft model&apos;s weights and cache are not counted.</source>
+        <source>The model has no drafting layers: a draft model's weights and cache are not counted.</source>
         <translation>이 모델에는 초안 레이어이 없습니다. 초안 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -3254,7 +3484,7 @@
         <translation>페이지 캐시의 블록 하나에 든 토큰 수</translation>
     </message>
     <message>
-        <source>Tokens of an engine&apos;s step</source>
+        <source>Tokens of an engine's step</source>
         <translation>엔진 한 단계의 토큰</translation>
     </message>
     <message>
@@ -3274,7 +3504,7 @@
         <translation>초안 토큰</translation>
     </message>
     <message>
-        <source>Tokens that the model&apos;s drafting layers propose in one step</source>
+        <source>Tokens that the model's drafting layers propose in one step</source>
         <translation>모델의 초안 레이어가 한 단계에서 제안하는 토큰 수</translation>
     </message>
     <message>
@@ -3290,7 +3520,7 @@
         <translation>잠재 벡터 캐시</translation>
     </message>
     <message>
-        <source>MLA models keep one latent for all heads; older files keep each head&apos;s keys and values</source>
+        <source>MLA models keep one latent for all heads; older files keep each head's keys and values</source>
         <translation>MLA 모델은 모든 헤드에 잠재 벡터 하나만 저장합니다. 예전 파일은 헤드마다 키와 값을 저장합니다</translation>
     </message>
     <message>
@@ -3314,7 +3544,7 @@
         <translation>헤드당 스케일 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer&apos;s block</source>
+        <source>bytes of a layer's block</source>
         <translation>레이어 하나의 블록 바이트</translation>
     </message>
     <message>
@@ -3322,7 +3552,7 @@
         <translation>초안 토큰 수</translation>
     </message>
     <message>
-        <source>layers with a state&apos;s block</source>
+        <source>layers with a state's block</source>
         <translation>상태 블록이 있는 레이어</translation>
     </message>
     <message>
@@ -3330,7 +3560,7 @@
         <translation>카드 파이프라인에 쓰는 마스크 사본 수</translation>
     </message>
     <message>
-        <source>tokens of an engine&apos;s step</source>
+        <source>tokens of an engine's step</source>
         <translation>엔진 한 단계의 토큰 수</translation>
     </message>
     <message>
@@ -3342,7 +3572,7 @@
         <translation>캐시에 준 메모리</translation>
     </message>
     <message>
-        <source>the engine&apos;s share, in millionths</source>
+        <source>the engine's share, in millionths</source>
         <translation>엔진의 몫(백만분율)</translation>
     </message>
     <message>
@@ -3354,7 +3584,7 @@
         <translation>블록 하나의 값으로 치는 바이트</translation>
     </message>
     <message>
-        <source>states&apos; memory to that of blocks, in millionths</source>
+        <source>states' memory to that of blocks, in millionths</source>
         <translation>블록 메모리에 대한 상태 메모리(백만분율)</translation>
     </message>
     <message>
@@ -3366,28 +3596,28 @@
         <translation>상태가 있는 레이어 그룹 수</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line "Initializing a V1 LLM engine … model='…'" is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. "Initializing a V1 LLM engine … model='…'" 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line "server_args=ServerArgs(model_path='…'" is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. "server_args=ServerArgs(model_path='…'" 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>TensorRT-LLM prints no line that names the model.</source>
         <translation>TensorRT-LLM은 모델 이름을 로그에 남기지 않습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line &quot;general.name = …&quot; is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line "general.name = …" is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. "general.name = …" 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the lines &quot;loaded meta data … from model.gguf&quot; and &quot;general.name = …&quot; are missing.</source>
-        <translation>로그에 모델 이름이 없습니다. &quot;loaded meta data … from model.gguf&quot; 줄과 &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the lines "loaded meta data … from model.gguf" and "general.name = …" are missing.</source>
+        <translation>로그에 모델 이름이 없습니다. "loaded meta data … from model.gguf" 줄과 "general.name = …" 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not say how many tokens the context holds: the line &quot;n_ctx = …&quot; is missing.</source>
-        <translation>로그에 컨텍스트 길이가 없습니다. &quot;n_ctx = …&quot; 줄이 빠져 있습니다.</translation>
+        <source>The log does not say how many tokens the context holds: the line "n_ctx = …" is missing.</source>
+        <translation>로그에 컨텍스트 길이가 없습니다. "n_ctx = …" 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>No model of the catalogue has the name and the shape that the log gives: {model}.</source>
@@ -3402,27 +3632,27 @@
         <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
-        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
+        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
         <translation>{model}의 레이어 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
+        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
         <translation>{model}의 KV 헤드 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
         <translation>{model}의 K 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
         <translation>{model}의 V 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
         <translation>{model}의 윈도 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
+        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
         <translation>{model}의 기본 컨텍스트 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
@@ -3486,11 +3716,11 @@
         <translation>{runtime}: 대화마다 캐시를 따로 둡니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps {tokens} tokens of a prompt&apos;s step beside each window.</source>
+        <source>{runtime} keeps {tokens} tokens of a prompt's step beside each window.</source>
         <translation>{runtime}: 윈도마다 프롬프트 한 단계의 {tokens}토큰을 더 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps nothing of a prompt&apos;s step beside a window.</source>
+        <source>{runtime} keeps nothing of a prompt's step beside a window.</source>
         <translation>{runtime}: 윈도 외에 프롬프트 단계의 토큰은 저장하지 않습니다.</translation>
     </message>
     <message>
@@ -3522,11 +3752,11 @@
         <translation>{runtime}: 가중치를 다른 방식으로 배치합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps each state in a block as large as the cache&apos;s.</source>
+        <source>{runtime} keeps each state in a block as large as the cache's.</source>
         <translation>{runtime}: 상태를 캐시와 같은 크기의 블록에 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps states as they are, not in the cache&apos;s blocks.</source>
+        <source>{runtime} keeps states as they are, not in the cache's blocks.</source>
         <translation>{runtime}: 상태를 캐시 블록이 아니라 제 크기대로 저장합니다.</translation>
     </message>
     <message>
@@ -3666,7 +3896,7 @@
         <translation>연산: 가능한 최단 시간의 배수</translation>
     </message>
     <message>
-        <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights&apos; bytes.</source>
+        <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights' bytes.</source>
         <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 시퀀스 수, 가중치 바이트를 줄이십시오.</translation>
     </message>
     <message>
@@ -3676,6 +3906,433 @@
     <message>
         <source>{file} is a folder, a device or a pipe; only regular files are read. Give - to read from another program.</source>
         <translation>{file}은(는) 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰십시오.</translation>
+    </message>
+<message>
+        <source>conversations of {context} that fit: {most}</source>
+        <translation>{context}토큰 대화: 최대 {most}개</translation>
+    </message>
+    <message>
+        <source>Size of the weights</source>
+        <translation>가중치 크기</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights, where you know them better than the format says: 4.9 GB, or exactly 4920739232</source>
+        <translation>가중치의 바이트 수를 직접 알 때: 4.9 GB, 또는 정확히 4920739232</translation>
+    </message>
+    <message>
+        <source>longest context here: {native} as trained, {longest} by memory</source>
+        <translation>최대 컨텍스트: 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
+    </message>
+    <message>
+        <source>longest context here: {native} each as trained, {longest} by memory</source>
+        <translation>최대 컨텍스트: 대화마다 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
+    </message>
+    <message>
+        <source>Too little room: beside the weights, even one short conversation needs {short} more.</source>
+        <translation>공간이 모자랍니다: 가중치를 올리고 나면 짧은 대화 하나에도 {short} 부족합니다.</translation>
+    </message>
+    <message>
+        <source>Too many at once: {sequences} conversations of {context} tokens need {short} more.</source>
+        <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개를 담기에는 {short} 부족합니다.</translation>
+    </message>
+<message>
+        <source>tokens of the answer</source>
+        <translation>답변 토큰</translation>
+    </message>
+    <message>
+        <source>seconds a step at their middle</source>
+        <translation>그 가운데에서 한 단계(초)</translation>
+    </message>
+    <message>
+        <source>seconds of the answer's tokens</source>
+        <translation>답변 토큰의 시간(초)</translation>
+    </message>
+    <message>
+        <source>end of the band</source>
+        <translation>범위의 끝</translation>
+    </message>
+    <message>
+        <source>The table is of {tool}, and the scenario runs {runtime}. Choose {other} first.</source>
+        <translation>{tool}의 표인데 지금 런타임은 {runtime}입니다. 먼저 런타임에서 {other} 항목을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table measured a model of {sizes}, and the scenario's has {size}. Choose its model and format first.</source>
+        <translation>표의 모델 크기는 {sizes}, 지금 모델의 크기는 {size}입니다. 먼저 표와 같은 모델과 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with {backends}, and the scenario runs on {backend}. Choose its backend first.</source>
+        <translation>표의 백엔드는 {backends}, 지금 백엔드는 {backend}입니다. 먼저 표와 같은 백엔드를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a cache of {types}, and the scenario has {type}. Choose its cache type first.</source>
+        <translation>표의 캐시 형식은 {types}, 지금 캐시 형식은 {type}입니다. 먼저 표와 같은 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a part of the layers on the CPU. Set the layers on the cards first.</source>
+        <translation>표는 레이어 일부를 CPU에 두고 측정했습니다. 먼저 카드에 둘 레이어 수를 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The table holds no speed of generated tokens. Add rows of token generation (tg).</source>
+        <translation>표에 생성 속도가 없습니다. 토큰 생성(tg) 줄을 더해 주세요.</translation>
+    </message>
+    <message>
+        <source>The table holds several models of this size: {models}. Paste the rows of one.</source>
+        <translation>표에 이 크기의 모델이 여럿 있습니다: {models}. 한 모델의 줄만 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench latency times prompt and answer together: the estimated time of the prompt was taken off.</source>
+        <translation>vllm bench latency 값은 프롬프트와 답변을 함께 잰 시간이라, 추정한 프롬프트 시간을 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>Rows that time prompt and answer together (pp+tg) are left out.</source>
+        <translation>프롬프트와 답변을 함께 잰 줄(pp+tg)은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than 4 MiB: no benchmark's table. Give the lines of the table alone.</source>
+        <translation>{file}: 4 MiB보다 커서 벤치마크 표가 아닙니다. 표의 줄만 주세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of llama-bench, llama-batched-bench or a vLLM benchmark. Paste it with its head line.</source>
+        <translation>{file}: llama-bench, llama-batched-bench, vLLM 벤치마크의 표가 없습니다. 머리글 줄까지 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is what {tool} prints, without a speed. Paste it with its rows.</source>
+        <translation>{file}: {tool} 출력이지만 속도가 없습니다. 값이 있는 줄까지 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve lacks its requests, its tokens or the time per output token (TPOT). Paste all lines between the rules.</source>
+        <translation>vllm bench serve 결과에 요청 수, 토큰 수, 출력 토큰당 시간(TPOT) 가운데 빠진 것이 있습니다. 구분선 사이의 줄을 모두 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve does not tell how many requests ran together. Run it with --max-concurrency.</source>
+        <translation>vllm bench serve 결과에 동시에 돈 요청 수가 없습니다. --max-concurrency를 주고 다시 재세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench latency does not say with which lengths and batch it was measured. Paste the command (--input-len, --output-len, --batch-size) with it.</source>
+        <translation>vllm bench latency 결과에 길이와 배치가 없습니다. 명령(--input-len, --output-len, --batch-size)도 함께 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench throughput does not print how many sequences ran together, so its speed belongs to no batch. Measure with vllm bench serve --max-concurrency N.</source>
+        <translation>vllm bench throughput은 몇 개가 동시에 돌았는지 알려 주지 않아 어느 배치의 속도인지 알 수 없습니다. vllm bench serve --max-concurrency N으로 재세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a list of at most 256 measured speeds.</source>
+        <translation>{file}, {place}: {field} 값은 측정한 속도를 256개까지 담은 목록이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second, tokens in each cache and sequences, such as 97.5@4096x1.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰, 캐시마다 토큰, 시퀀스 수를 97.5@4096x1처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second and tokens of the prompt, such as 2400@512.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰과 프롬프트 토큰을 2400@512처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}, one measured speed too many. Give at most 256.</source>
+        <translation>{field} 값 {value}: 측정한 속도가 너무 많습니다. 256개까지 주세요.</translation>
+    </message>
+    <message>
+        <source>Anchored on your {count} measured speeds; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>직접 측정한 속도 {count}개에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Anchored on your measured speed at {tokens} tokens; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>{tokens} 토큰에서 직접 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{runs} measured runs of this card behind it; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card, {runs} of cards of its class; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card or its class with this runtime; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: not checked against runs, a part lies on the CPU's side</source>
+        <translation>프롬프트: 일부가 CPU 쪽에 있어 실측과 비교하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: anchored on measured prompts of yours ({count})</source>
+        <translation>프롬프트: 직접 측정한 프롬프트 {count}개에 맞췄습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: {runs} measured prompts of this card behind it; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card, {runs} with cards of its class; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card or its class and this runtime; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{count} measured speeds are not used: main memory alone would take longer for a step. Check their tokens_per_second and host.bandwidth_bytes_per_s.</source>
+        <translation>측정한 속도 {count}개를 쓰지 않았습니다. 주 메모리만으로도 한 단계에 더 오래 걸립니다. 그 tokens_per_second와 host.bandwidth_bytes_per_s를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>seconds for the cache</source>
+        <translation>캐시 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds for the states</source>
+        <translation>상태 읽기와 쓰기(초)</translation>
+    </message>
+    <message>
+        <source>seconds of exchanges between cards</source>
+        <translation>카드 사이 교환(초)</translation>
+    </message>
+    <message>
+        <source>tokens before the prompt</source>
+        <translation>프롬프트 앞의 토큰</translation>
+    </message>
+    <message>
+        <source>attention: times the shortest possible</source>
+        <translation>어텐션: 가능한 최단 시간의 배수</translation>
+    </message>
+<message>
+        <source>The model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}". Correct it.</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}". 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}". Correct it.</source>
+        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}". 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the number of "{name}" is too large for any figure. Correct it.</source>
+        <translation>{file}, {place}: "{name}" 값이 너무 큽니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model. Open the language model's config.json.</source>
+        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the escape \u here does not name a character. Remove it, or write the character itself.</source>
+        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다. 지우거나 그 문자를 직접 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this is not JSON ({reason}). Correct it there, or fetch the file again.</source>
+        <translation>{file}, {place}: JSON이 아닙니다({reason}). 그 자리를 바로잡거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: values are nested more than {limit} deep. No model needs that: fetch the file again.</source>
+        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}). 모델에는 필요 없는 깊이이니 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: one object in braces was expected, and this is {found}. Write it in braces, or fetch the file again.</source>
+        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}. 중괄호로 감싸거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model's config.json.</source>
+        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a binary file (weights or an archive), not JSON. Open the config.json beside it.</source>
+        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have. Correct them, or add head_dim.</source>
+        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다. 바로잡거나 head_dim을 더하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements. Correct them.</source>
+        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} names more than {most} cards. Name fewer.</source>
+        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장). 더 적게 지정하세요.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Check its spelling.</source>
+        <translation>없는 항목입니다: {field}. 철자를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: {reason}. Check the path and its permissions.</source>
+        <translation>{file}: 읽지 못했습니다: {reason}. 경로와 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is no path: it holds a NUL byte. Type it again.</source>
+        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다. 다시 입력하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a device or a pipe; only regular files are read. Copy its contents into a file.</source>
+        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다. 내용을 파일로 복사하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model's config.json.</source>
+        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>The command names no model. Add one behind "size".</source>
+        <translation>명령에 모델 이름이 없습니다. "size" 뒤에 모델을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
+        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type}; a whole number is expected. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value}; {least} to {most} is possible. Convert the model again.</source>
+        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible. Convert the model again.</source>
+        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the keys of the header take more than {most} MiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of arrays, which GGUF does not allow. Convert the model again.</source>
+        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model's own file.</source>
+        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다. 다시 내려받거나 모델 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is GGUF version {version}; versions 1 to 3 are read. Convert the model again.</source>
+        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is of type {type} instead of u32. Convert the model again.</source>
+        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}. Convert the model again.</source>
+        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}). Convert the model again.</source>
+        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count). 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent. Convert the model again.</source>
+        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right. Download the file again.</source>
+        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type} instead of a text. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
+        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count). Convert the model again.</source>
+        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model's tensors, or name a number of bytes as weights.</source>
+        <translation>{file}에 가중치가 없어(어휘나 헤더만 있는 파일) 그 크기를 알 수 없습니다. 모델의 텐서가 든 파일을 열거나 가중치를 바이트 수로 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is said to be one of {count} files; at most {most} are read. Download the file again.</source>
+        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} has a dimension of {value}. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time. Convert the model again.</source>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} would take more than 2^63 bytes. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds NUL bytes instead of text, as a crash leaves them. Save the log again.</source>
+        <translation>{file}에는 글 대신 NUL 바이트만 있습니다. 프로그램이 중단되면 이렇게 됩니다. 로그를 다시 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header lists more than {value} tensors. Fetch the file again.</source>
+        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다. 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {name} takes the place of the program's own {hidden}; its figures count. Give it another name and id to keep both.</source>
+        <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
+    </message>
+    </context>
+<context>
+    <name>kvsight::ui::CellView</name>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished">레이어 %1개</translation>
+    </message>
+    <message>
+        <source>sequence %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>waiting for room</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The cache, cell by cell: nothing to show</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The cache, cell by cell: %1 lines, %2 of %3 tokens written</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>and %1 more like these</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -4032,6 +4689,34 @@
         <source>%1 (not run)</source>
         <translation>%1 (미실행)</translation>
     </message>
+<message>
+        <source>Tokens that each conversation holds: prompt and answer together</source>
+        <translation>대화마다 담는 토큰 수: 프롬프트와 답변 합계</translation>
+    </message>
+    <message>
+        <source>Conversations at once. A conversation is one sequence in the batch: its own tokens and its own cache</source>
+        <translation>동시에 진행하는 대화 수. 대화 하나는 배치의 시퀀스 하나로, 토큰과 캐시를 따로 가집니다</translation>
+    </message>
+    <message>
+        <source>rules from its source, not checked by a run</source>
+        <translation>소스에서 읽은 규칙, 실행 확인 안 함</translation>
+    </message>
+    <message>
+        <source>one conversation (one sequence in the batch)</source>
+        <translation>대화 하나(배치의 시퀀스 1개)</translation>
+    </message>
+    <message>
+        <source>conversations (sequences) decoded together</source>
+        <translation>함께 디코딩하는 대화(시퀀스)</translation>
+    </message>
+    <message>
+        <source>%1, about %2 for the GPU</source>
+        <translation>%1, GPU 몫 약 %2</translation>
+    </message>
+    <message>
+        <source>%1, not all for the GPU</source>
+        <translation>%1, 일부만 GPU 몫</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CpuSection</name>
@@ -4090,6 +4775,18 @@
     <message>
         <source>all experts on the card</source>
         <translation>전문가 모두 카드에</translation>
+    </message>
+<message>
+        <source>Speed with this: %1 tokens/s. Without it the card is too small.</source>
+        <translation>이렇게 하면 초당 %1토큰입니다. 그러지 않으면 카드에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Costs next to no speed.</source>
+        <translation>속도 손해는 거의 없습니다.</translation>
+    </message>
+    <message>
+        <source>Costs speed: %1 % slower, %2 instead of %3 tokens/s.</source>
+        <translation>속도 손해: %1 % 느려짐, 초당 %3토큰에서 %2토큰으로.</translation>
     </message>
 </context>
 <context>
@@ -4247,7 +4944,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card&apos;s %1 lie far above</source>
+        <source>enlarged: the card's %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -4330,6 +5027,34 @@
         <source>beyond counting</source>
         <translation>셀 수 없이 큼</translation>
     </message>
+    <message>
+        <source>cell by cell</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Watch this cache being built</source>
+        <translation type="unfinished" />
+    </message>
+<message>
+        <source>pool %1</source>
+        <translation>풀 %1</translation>
+    </message>
+    <message>
+        <source>the pool lacks %1</source>
+        <translation>풀에 %1 부족</translation>
+    </message>
+<message>
+        <source>Where the time of one token goes</source>
+        <translation>토큰 하나에 드는 시간의 내역</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>내역</translation>
+    </message>
+    <message>
+        <source>What the milliseconds of one token are spent on</source>
+        <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::FieldChoice</name>
@@ -4405,7 +5130,7 @@
         <translation>시나리오, config, 경로 붙여 넣기</translation>
     </message>
     <message>
-        <source>Open a model&apos;s file, a scenario or a catalogue</source>
+        <source>Open a model's file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
 </context>
@@ -4461,12 +5186,173 @@
         <translation>%1번 레이어: %2</translation>
     </message>
     <message>
-        <source>The model&apos;s layers from first to last: %1</source>
+        <source>The model's layers from first to last: %1</source>
         <translation>첫 레이어부터 마지막 레이어까지: %1</translation>
     </message>
     <message>
         <source>%1 × %2</source>
         <translation>%2 × %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LearnIntro</name>
+    <message>
+        <source>What is a KV cache?</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Key and value</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Prefill, then decode</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Why speed falls</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Windows and states</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Predict, then see. Your own scenario stays as it is.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LearnPage</name>
+    <message>
+        <source>No card is chosen: there is no limit, and no speed.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 cards together: %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>alike layers as one · height = bytes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>height = bytes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>context</source>
+        <translation type="unfinished">컨텍스트</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>a short sentence</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Larger cells: keys and values apart</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Memory of the card</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LessonPanel</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>all lessons</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>start over</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Forget what was predicted, for the next class</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A number is needed.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Not quite: try again.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -4476,7 +5362,7 @@
         <translation>로그 붙여넣기…</translation>
     </message>
     <message>
-        <source>Set what a runtime&apos;s log measured beside the estimate</source>
+        <source>Set what a runtime's log measured beside the estimate</source>
         <translation>런타임 로그의 측정값을 추정값과 나란히 보여 줍니다</translation>
     </message>
     <message>
@@ -4602,7 +5488,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -4669,11 +5555,23 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Open a file</source>
         <translation>파일 열기</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation type="unfinished" />
+    </message>
+<message>
+        <source>Help: keys and words</source>
+        <translation>도움말: 단축키와 용어</translation>
+    </message>
+<message>
+        <source>Accuracy</source>
+        <translation>정확도</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
     <message>
-        <source>The measured bar of %1 is hidden: the set-up is no longer the log&apos;s. Undo brings it back.</source>
+        <source>The measured bar of %1 is hidden: the set-up is no longer the log's. Undo brings it back.</source>
         <translation>측정 막대를 숨겼습니다(%1). 설정이 로그와 달라졌습니다. 실행 취소하면 다시 나타납니다.</translation>
     </message>
     <message>
@@ -4713,6 +5611,45 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>measured</source>
         <translation>측정</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MemoryTower</name>
+    <message>
+        <source>weights %1</source>
+        <translation type="unfinished">가중치 %1</translation>
+    </message>
+    <message>
+        <source>runtime %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>in use %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation type="unfinished">캐시 %1</translation>
+    </message>
+    <message>
+        <source>set aside %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation type="unfinished">%1 남음</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation type="unfinished">%1 초과</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -4823,7 +5760,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>카드 사용 비율</translation>
     </message>
     <message>
-        <source>Share of each card&apos;s memory that a serving engine may use</source>
+        <source>Share of each card's memory that a serving engine may use</source>
         <translation>서빙 엔진이 카드마다 쓸 수 있는 메모리 비율</translation>
     </message>
 </context>
@@ -4862,7 +5799,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
     </message>
     <message>
-        <source>Open a model&apos;s file, a scenario or a catalogue</source>
+        <source>Open a model's file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
     <message>
@@ -4885,6 +5822,14 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Choose another…</source>
         <translation>다른 파일 고르기…</translation>
     </message>
+<message>
+        <source>Don't save</source>
+        <translation>저장 안 함</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NoticeBar</name>
@@ -4894,10 +5839,131 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::NowPanel</name>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tokens of each</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>cache of one</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>cache</source>
+        <translation type="unfinished">캐시</translation>
+    </message>
+    <message>
+        <source>of %1 sequences</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>of %1 that run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>one token more</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>speed of each</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>speed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>after the prompt</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>kvsight::ui::PinBoard</name>
     <message>
         <source>back to %1</source>
         <translation>되돌리기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackBar</name>
+    <message>
+        <source>One step back</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Place in the conversation</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>real pace</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>10 × as fast</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>100 × as fast</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>all in 20 s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No speed is known for this: tokens come in even steps.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Play with %1 tokens</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackTrack</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -4979,15 +6045,23 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
         <translation>대화 하나에 토큰 하나를 더할 때, 숫자당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
     </message>
+<message>
+        <source>engine's pool</source>
+        <translation>엔진의 풀</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::ShareMenu</name>
     <message>
-        <source>The chart&apos;s numbers (CSV)…</source>
+        <source>The chart's numbers (CSV)…</source>
         <translation>차트의 수치 (CSV)…</translation>
     </message>
     <message>
-        <source>Copy the chart&apos;s numbers as a table</source>
+        <source>Copy the chart's numbers as a table</source>
         <translation>차트의 수치를 표로 복사</translation>
     </message>
     <message>
@@ -5065,6 +6139,18 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
+    </message>
+<message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>This scenario does not fit, so a start with these limits is likely to fail.</source>
+        <translation>이 시나리오는 메모리에 들어가지 않아, 이 한도로는 시작하지 못할 가능성이 큽니다.</translation>
     </message>
 </context>
 <context>
@@ -5159,6 +6245,603 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
         <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::WorkPanel</name>
+    <message>
+        <source>Work for the next token, with and without the cache</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>with: 1 token through the model</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>without: all %1 tokens again</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>도움말</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>undo the last change</source>
+        <translation>마지막 변경 취소</translation>
+    </message>
+    <message>
+        <source>redo it</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>open a model's file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
+    </message>
+    <message>
+        <source>save the scenario</source>
+        <translation>시나리오 저장</translation>
+    </message>
+    <message>
+        <source>paste a scenario, a config.json, a path or a log; in a box, its text</source>
+        <translation>시나리오, config.json, 경로, 로그 붙여넣기. 입력 칸에서는 텍스트만 붙여넣음</translation>
+    </message>
+    <message>
+        <source>copy the scenario</source>
+        <translation>시나리오 복사</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>이 도움말</translation>
+    </message>
+    <message>
+        <source>← →</source>
+        <translation>← →</translation>
+    </message>
+    <message>
+        <source>one step on a slider; on the GPU's, the next memory size</source>
+        <translation>슬라이더 한 칸. GPU 슬라이더에서는 다음 메모리 크기</translation>
+    </message>
+    <message>
+        <source>↑ ↓</source>
+        <translation>↑ ↓</translation>
+    </message>
+    <message>
+        <source>on the GPU's slider, another card of the same size</source>
+        <translation>GPU 슬라이더에서 같은 크기의 다른 카드</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Page Up, Page Down</translation>
+    </message>
+    <message>
+        <source>a large step</source>
+        <translation>큰 폭으로 이동</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home, End</translation>
+    </message>
+    <message>
+        <source>the ends of a slider or of a chart's axis</source>
+        <translation>슬라이더나 차트 축의 양 끝</translation>
+    </message>
+    <message>
+        <source>click or drag in a chart</source>
+        <translation>차트 클릭 또는 끌기</translation>
+    </message>
+    <message>
+        <source>sets the context</source>
+        <translation>컨텍스트 설정</translation>
+    </message>
+    <message>
+        <source>Enter on a figure</source>
+        <translation>수치에서 Enter</translation>
+    </message>
+    <message>
+        <source>shows its equation and where its parts come from; so does a click</source>
+        <translation>계산식과 각 항의 출처 보기. 클릭해도 같음</translation>
+    </message>
+    <message>
+        <source>Esc in a box</source>
+        <translation>입력 칸에서 Esc</translation>
+    </message>
+    <message>
+        <source>puts the old value back</source>
+        <translation>이전 값으로 되돌림</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>one sequence in the batch, with its own tokens and its own cache</source>
+        <translation>배치의 시퀀스 하나. 토큰과 캐시를 따로 가짐</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>the tokens that each conversation holds: prompt and answer together</source>
+        <translation>대화마다 담는 토큰 수. 프롬프트와 답변을 합친 값</translation>
+    </message>
+    <message>
+        <source>each, together</source>
+        <translation>각각, 합계</translation>
+    </message>
+    <message>
+        <source>the speed that one conversation sees, and that of all in the batch added up</source>
+        <translation>대화 하나가 체감하는 속도, 그리고 배치 전체를 더한 속도</translation>
+    </message>
+    <message>
+        <source>fits ▾ on a slider</source>
+        <translation>슬라이더의 들어감 ▾</translation>
+    </message>
+    <message>
+        <source>the largest value with which everything fits, all else as it is</source>
+        <translation>나머지를 그대로 둘 때 모두 들어가는 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>× at the end of a line</source>
+        <translation>선 끝의 ×</translation>
+    </message>
+    <message>
+        <source>the memory is full there: longer contexts do not run</source>
+        <translation>여기서 메모리가 가득 참. 더 긴 컨텍스트는 실행되지 않음</translation>
+    </message>
+    <message>
+        <source>hatched</source>
+        <translation>빗금</translation>
+    </message>
+    <message>
+        <source>what does not fit</source>
+        <translation>들어가지 않는 부분</translation>
+    </message>
+    <message>
+        <source>dashed frame</source>
+        <translation>점선 테두리</translation>
+    </message>
+    <message>
+        <source>the pool that an engine reserves for the cache</source>
+        <translation>엔진이 캐시용으로 미리 잡는 풀</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>음영 범위</translation>
+    </message>
+    <message>
+        <source>8 of 10 published runs of other sources lie in such a band</source>
+        <translation>다른 출처의 공개 측정 10건 중 8건이 이 정도 범위에 듦</translation>
+    </message>
+    <message>
+        <source>Keys everywhere</source>
+        <translation>어디서나 쓰는 단축키</translation>
+    </message>
+    <message>
+        <source>Sliders, charts and figures</source>
+        <translation>슬라이더, 차트, 수치</translation>
+    </message>
+    <message>
+        <source>Words and marks</source>
+        <translation>용어와 표시</translation>
+    </message>
+</context>
+<context>
+    <name>Accuracy</name>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, dense</source>
+        <translation>배치 1, 얕음, 밀집</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, MoE</source>
+        <translation>배치 1, 얕음, MoE</translation>
+    </message>
+    <message>
+        <source>batch 1, depth &gt;= 4096</source>
+        <translation>배치 1, 깊이 4096 이상</translation>
+    </message>
+    <message>
+        <source>batch &gt; 1</source>
+        <translation>배치 2 이상</translation>
+    </message>
+    <message>
+        <source>card measured by other sources</source>
+        <translation>다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>only its class measured</source>
+        <translation>같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>nothing alike measured</source>
+        <translation>비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>anchored, over depth</source>
+        <translation>실측에 맞춤, 깊이 방향</translation>
+    </message>
+    <message>
+        <source>anchored, over batch</source>
+        <translation>실측에 맞춤, 배치 방향</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>prompts, card measured by other sources</source>
+        <translation>프롬프트, 다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>prompts, only its class measured</source>
+        <translation>프롬프트, 같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>prompts, nothing alike measured</source>
+        <translation>프롬프트, 비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>prompts, anchored</source>
+        <translation>프롬프트, 실측에 맞춤</translation>
+    </message>
+    <message>
+        <source>bandwidth / file size</source>
+        <translation>대역폭 ÷ 파일 크기</translation>
+    </message>
+    <message>
+        <source>70 % of it</source>
+        <translation>그 값의 70 %</translation>
+    </message>
+    <message>
+        <source>bandwidth / weights read</source>
+        <translation>대역폭 ÷ 읽는 가중치</translation>
+    </message>
+    <message>
+        <source>one efficiency, cache term</source>
+        <translation>효율 하나, 캐시 항 포함</translation>
+    </message>
+    <message>
+        <source>per card class, overhead a layer</source>
+        <translation>카드 부류별, 레이어마다 고정 비용</translation>
+    </message>
+    <message>
+        <source>per runtime and back end</source>
+        <translation>런타임과 백엔드별</translation>
+    </message>
+    <message>
+        <source>the same per card and format</source>
+        <translation>거기에 카드와 형식별 계수</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyChart</name>
+    <message>
+        <source>Measured over predicted speed</source>
+        <translation>예측 속도와 측정 속도</translation>
+    </message>
+    <message>
+        <source>predicted, tokens/s</source>
+        <translation>예측, 토큰/초</translation>
+    </message>
+    <message>
+        <source>measured, tokens/s</source>
+        <translation>측정, 토큰/초</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyPage</name>
+    <message>
+        <source>How far these speeds can be trusted</source>
+        <translation>이 속도들을 어디까지 믿을 수 있나</translation>
+    </message>
+    <message>
+        <source>Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network.</source>
+        <translation>공개된 측정값 하나하나를, 그 출처를 보지 않은 맞춤으로 지금 이 자리에서 예측합니다. 네트워크에서는 아무것도 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The fits are running, one for each source left out.</source>
+        <translation>출처를 하나씩 빼며 맞추는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Error and band by kind of run</source>
+        <translation>측정 종류별 오차와 범위</translation>
+    </message>
+    <message>
+        <source>Measured over predicted</source>
+        <translation>예측과 측정</translation>
+    </message>
+    <message>
+        <source>Each point is a run: round for one conversation, square for several, red outside its band. The upright lines are bands; on the dashed line the prediction is right.</source>
+        <translation>점 하나가 측정 하나입니다. 대화 하나는 동그라미, 여럿은 네모, 범위 밖은 빨강입니다. 세로선은 범위이고, 점선 위에서는 예측이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Other formulas on the same runs: half / nine of ten are closer than</source>
+        <translation>같은 측정값에 쓴 다른 공식: 오차의 중앙값 / 90백분위(%)</translation>
+    </message>
+    <message>
+        <source>Not to be trusted with</source>
+        <translation>믿지 말아야 할 조건</translation>
+    </message>
+    <message>
+        <source>Farthest from their prediction</source>
+        <translation>예측에서 가장 먼 측정값</translation>
+    </message>
+    <message>
+        <source>The validation did not end: it needs more memory than there is.</source>
+        <translation>검증을 마치지 못했습니다. 메모리가 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Half of %1 runs of %2 sources lie within %3 of their prediction, nine of ten within %4; %5 of them lie in the band.</source>
+        <translation>출처 %2곳의 측정값 %1건 가운데 절반은 예측과의 차이가 %3 이내, 열에 아홉은 %4 이내입니다. %5는 범위 안에 듭니다.</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>측정값</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>건수</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>half closer than</source>
+        <translation>오차 중앙값</translation>
+    </message>
+    <message>
+        <source>nine of ten</source>
+        <translation>90백분위</translation>
+    </message>
+    <message>
+        <source>in the band</source>
+        <translation>범위 안</translation>
+    </message>
+    <message>
+        <source>high / low</source>
+        <translation>위 / 아래</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>공식</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>이 프로그램</translation>
+    </message>
+    <message>
+        <source>errors beyond 100 % are common</source>
+        <translation>100 %가 넘는 오차가 흔함</translation>
+    </message>
+    <message>
+        <source>the band is too narrow</source>
+        <translation>범위가 너무 좁음</translation>
+    </message>
+    <message>
+        <source>only one source, so nothing checks it</source>
+        <translation>출처가 하나뿐이라 확인할 길이 없음</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation type="unfinished">런타임</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation type="unfinished">모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished">가중치</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation type="unfinished">출처</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished">측정</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Enter opens the source in the browser</source>
+        <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MeasuredEntry</name>
+    <message>
+        <source>measured speed</source>
+        <translation>측정한 속도</translation>
+    </message>
+    <message>
+        <source>measured speed removed</source>
+        <translation>측정한 속도 지움</translation>
+    </message>
+    <message>
+        <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
+        <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
+    </message>
+    <message>
+        <source>The pasted text</source>
+        <translation type="unfinished">붙여넣은 텍스트</translation>
+    </message>
+    <message>
+        <source>speeds of %1</source>
+        <translation>%1 속도</translation>
+    </message>
+    <message>
+        <source>Your own measurement</source>
+        <translation>직접 측정한 값</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; unfolded</source>
+        <translation>직접 측정한 속도, 펼침</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; folded</source>
+        <translation>직접 측정한 속도, 접음</translation>
+    </message>
+    <message>
+        <source>I measured, tokens/s</source>
+        <translation>측정한 속도, 토큰/초</translation>
+    </message>
+    <message>
+        <source>with so many tokens in each cache</source>
+        <translation>그때 캐시마다 토큰 수</translation>
+    </message>
+    <message>
+        <source>in so many conversations together</source>
+        <translation>그때 함께 돈 대화 수</translation>
+    </message>
+    <message>
+        <source>Of all conversations together. The estimate is scaled to it.</source>
+        <translation>모든 대화를 합친 속도입니다. 추정을 이 값에 맞춥니다.</translation>
+    </message>
+    <message>
+        <source>Paste benchmark…</source>
+        <translation>벤치마크 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Take the speeds of a table that llama-bench, llama-batched-bench or a vLLM benchmark printed</source>
+        <translation>llama-bench, llama-batched-bench, vLLM 벤치마크가 출력한 표의 속도를 씁니다</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Remove the measured speed</source>
+        <translation>측정한 속도 지우기</translation>
+    </message>
+    <message>
+        <source>One measured speed narrows the band, over context most of all.</source>
+        <translation>측정값 하나로 범위가 좁아집니다. 컨텍스트 방향에서 특히 그렇습니다.</translation>
+    </message>
+    <message>
+        <source>Not used here. It was measured with %1, %2, on %3.</source>
+        <translation>여기에는 쓰지 않습니다. 측정한 구성: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>the published format</source>
+        <translation>공개된 형식</translation>
+    </message>
+    <message>
+        <source>Not used here.</source>
+        <translation>여기에는 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The estimate passes through it.</source>
+        <translation>추정이 이 값을 지납니다.</translation>
+    </message>
+    <message>
+        <source>The estimate is fitted to %1 measured speeds.</source>
+        <translation>추정을 측정한 속도 %1개에 맞췄습니다.</translation>
+    </message>
+    <message>
+        <source>Prompts: %1.</source>
+        <translation>프롬프트: %1개.</translation>
+    </message>
+    <message>
+        <source>speeds: %1</source>
+        <translation>속도 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::SpeedSplitChart</name>
+    <message>
+        <source>reading weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>reading the cache</source>
+        <translation>캐시 읽기</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation type="unfinished">상태</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation type="unfinished">계산</translation>
+    </message>
+    <message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>the CPU's part</source>
+        <translation type="unfinished">CPU 몫</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>고정 비용</translation>
+    </message>
+    <message>
+        <source>%1 tokens · ms a token</source>
+        <translation>%1토큰 · 토큰당 ms</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation type="unfinished">합계</translation>
+    </message>
+    <message>
+        <source>Reading the weights costs more than reading the cache at every context.</source>
+        <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>Only from %1 on, beyond this line's end, would reading the cache cost more than reading the weights.</source>
+        <translation>이 선이 끝난 뒤인 %1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>From %1 on, reading the cache costs more than reading the weights.</source>
+        <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation type="unfinished">ms/토큰</translation>
+    </message>
+    <message>
+        <source>too thin to name: %1</source>
+        <translation>얇아서 이름을 못 쓴 부분: %1</translation>
+    </message>
+    <message>
+        <source>cache = weights at %1</source>
+        <translation>캐시 = 가중치: %1</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model, or it does not fit</source>
+        <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
     </message>
 </context>
 </TS>

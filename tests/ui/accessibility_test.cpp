@@ -409,7 +409,7 @@ TEST_CASE("nothing in the dialogs is unnamed or out of reach, and no button is i
             {"changed", [&] { dialogs.replaceChanged(name); }},
             {"named file", [&] { dialogs.openNamedFile(name); }},
             {"told", [&] { dialogs.tell(name, {QStringLiteral("1"), QStringLiteral("2")}); }},
-            {"text", [&] { dialogs.showText(name, QStringLiteral("1\n2")); }},
+            {"text", [&] { dialogs.showText(name, QStringLiteral("1\n2"), {{NativeDialogs::tr("Save as"), name}}); }},
         };
         for (const auto& [what, ask] : asked) {
             bool seen = false;

@@ -5,6 +5,7 @@
 #include "core/report/runtime_difference.h"
 #include "core/units.h"
 #include "tests/catch.h"
+#include "ui/chooser.h"
 #include "tests/core/equation.h"
 #include "ui/control_choices.h"
 #include "ui/device_bars.h"
@@ -204,7 +205,11 @@ TEST_CASE("runtimes that were read and not run say so in the list and with the f
 {
     TestWindow test;
     const auto& list = test.find<QComboBox>("runtime");
-    CHECK(list.findText(QStringLiteral("SGLang (not run)")) >= 0);
+    // The box has room for the name; the open list says it beside.
+    const int sglang = list.findText(QStringLiteral("SGLang"));
+    REQUIRE(sglang >= 0);
+    CHECK(list.itemData(sglang, Chooser::kNoteRole).toString().contains(QStringLiteral("not checked by a run")));
+    CHECK(list.itemData(list.findText(QStringLiteral("vLLM")), Chooser::kNoteRole).toString().isEmpty());
     CHECK(list.findText(QStringLiteral("llama.cpp")) >= 0);
     CHECK(list.findText(QStringLiteral("vLLM")) >= 0);
     edit(test, [](Scenario& s) { s.runtime = "mlx"; });

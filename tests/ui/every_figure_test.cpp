@@ -205,7 +205,9 @@ TEST_CASE("every figure with a link has an equation that gives it, and is the co
             checkEquation(explanation, *printed);
             const bool sentence = value->parent()->objectName() == QLatin1String("details");
             INFO("printed " << static_cast<double>(*printed));
-            CHECK((sentence ? saysIt(value->text(), *printed, figure) : shows(value->text(), *printed)));
+            // The times of a step add up as shown: the last digit of one may be a step off.
+            const double steps = figure.starts_with("decode.") && figure.ends_with("_seconds") ? 3 : 1;
+            CHECK((sentence ? saysIt(value->text(), *printed, figure) : shows(value->text(), *printed, steps)));
             ++figures;
         }
     });
@@ -238,7 +240,17 @@ TEST_CASE("bars, lines, readings and headline tell the command line's figures")
         label(texts.buffers, buffers);
         label(texts.reserved, at("memory.reserved_bytes").value_or(0));
         label(texts.cache, cache);
-        label(texts.over, -at("memory.free_bytes").value_or(0));
+        // What an engine's pool lacks is another figure than what the card lacks, and the headline's.
+        if (texts.over.startsWith(QLatin1String("the pool lacks"))) {
+            const auto& shown = test.model.answer();
+            const auto kept = keptInPool(*shown.resolved->plan, shown.evaluation->memory);
+            REQUIRE(kept);
+            label(texts.over, static_cast<long double>(*kept) - at("memory.pool_bytes").value_or(0));
+            CHECK((!test.headline().contains(QLatin1String("pool lacks")) || test.headline().contains(texts.over.section(QLatin1Char(' '), -2))));
+        } else {
+            label(texts.over, -at("memory.free_bytes").value_or(0));
+        }
+        label(texts.poolName, at("memory.pool_bytes").value_or(0));
         label(texts.card, at("memory.capacity_bytes").value_or(0));
         CHECK(texts.card.isEmpty() == !at("memory.capacity_bytes"));
 
@@ -248,7 +260,8 @@ TEST_CASE("bars, lines, readings and headline tell the command line's figures")
             {QStringLiteral("cache"), cache}, {QStringLiteral("buffers"), buffers},
             {QStringLiteral("in use already"), at("memory.reserved_bytes").value_or(0)},
             {QStringLiteral("weights"), at("memory.weights_bytes").value_or(0)}, {QStringLiteral("in all"), at("memory.total_bytes").value_or(0)},
-            {QStringLiteral("free"), at("memory.free_bytes").value_or(0)}, {QStringLiteral("over by"), -at("memory.free_bytes").value_or(0)}};
+            {QStringLiteral("free"), at("memory.free_bytes").value_or(0)}, {QStringLiteral("over by"), -at("memory.free_bytes").value_or(0)},
+            {QStringLiteral("over the card by"), -at("memory.free_bytes").value_or(0)}};
         for (const ReadingLine& line : test.memory().reading()->lines) {
             const auto known = std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.first == line.name; });
             INFO(line.name.toStdString() << ' ' << line.value.toStdString());
@@ -296,7 +309,7 @@ TEST_CASE("the bar and the labels of what one step costs tell the command line's
         CHECK(shows(facts.weights + QStringLiteral(" GB"), *at("decode.weights_read_bytes")));
         CHECK(shows(facts.cache + QStringLiteral(" GB"), *at("decode.kv_read_bytes"), 3));
         CHECK(static_cast<long double>(facts.weightsShare) == Approx(static_cast<double>(*at("decode.weights_read_bytes") / *at("decode.read_bytes"))));
-        CHECK(facts.rows[1].label == QStringLiteral("at %1 % of %2 GB/s")
+        CHECK(facts.rows[1].label == QStringLiteral("%1 % of %2\u00a0GB/\u2060s")
                                          .arg(std::llround(*at("decode.efficiency") * 100))
                                          .arg(text(formatCount(static_cast<std::uint64_t>(std::llround(*at("decode.bandwidth_bytes_per_s") / 1e9L))))));
     });

@@ -5,6 +5,7 @@
 #include "ui/file_desk.h"
 
 #include <memory>
+#include <vector>
 
 namespace kvsight::ui {
 
@@ -16,6 +17,7 @@ struct FakeDialogs : Dialogs {
     NamedFile named = NamedFile::Cancel;
     QStringList asked, told;
     QString shown, suggestion;
+    std::vector<Copy> copies;
 
     QString fileToOpen(const QString&) override { asked << QStringLiteral("open"); return open; }
     QString fileToSave(const QString& suggested, const FileKind&) override
@@ -29,7 +31,11 @@ struct FakeDialogs : Dialogs {
     Damaged replaceChanged(const QString&) override { asked << QStringLiteral("changed"); return changed; }
     NamedFile openNamedFile(const QString& file) override { asked << QStringLiteral("named ") + file; return named; }
     void tell(const QString& title, const QStringList& lines) override { told << title << lines; }
-    void showText(const QString&, const QString& text) override { shown = text; }
+    void showText(const QString&, const QString& text, const std::vector<Copy>& given) override
+    {
+        shown = text;
+        copies = given;
+    }
 
     static FakeDialogs& in(FileDesk& desk)
     {

@@ -190,9 +190,24 @@ TEST_CASE("launch lines come with their flags and sources")
         test.choose(name);
         CHECK(test.dialogs.shown.contains(QStringLiteral("https://")));
         CHECK(test.dialogs.shown.startsWith(Share::copied()));
+        REQUIRE_FALSE(test.dialogs.copies.empty());
+        CHECK(test.dialogs.copies.front().text == Share::copied());
     }
+    CHECK(test.dialogs.copies.size() == 2);  // Ollama's Modelfile too
+    CHECK(test.dialogs.copies.back().text.contains(QStringLiteral("PARAMETER num_ctx 8192")));
     test.choose("launchLlamaCpp");
     CHECK(Share::copied().contains(QStringLiteral("-c 8192")));
+}
+
+TEST_CASE("launch lines of what does not fit say so above the command")
+{
+    Scenario scenario = startScenario();
+    scenario.model.id = "llama-3.1-405b";
+    Share test(scenario);
+    test.choose("launchLlamaCpp");
+    CHECK(test.dialogs.shown.startsWith(QStringLiteral("This scenario does not fit")));
+    CHECK(test.dialogs.shown.contains(QStringLiteral("Too big: the weights alone take")));
+    CHECK(test.dialogs.shown.indexOf(QStringLiteral("does not fit")) < test.dialogs.shown.indexOf(Share::copied()));
 }
 
 TEST_CASE("every entry of the menus has a name, in both languages")

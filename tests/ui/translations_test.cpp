@@ -66,3 +66,30 @@ TEST_CASE("every sentence has a Korean one")
     INFO(found.join(QLatin1Char('\n')).toStdString());
     CHECK(found.isEmpty());
 }
+
+TEST_CASE("no Korean particle depends on a figure or a name, and words are used alike")
+{
+    QFile source(QStringLiteral(KVSIGHT_SOURCE_DIR "/resources/translations/kvsight_ko.ts"));
+    REQUIRE(source.open(QIODevice::ReadOnly));
+    // Particles whose form depends on how the word before them ends: the one behind a place, and both forms at once.
+    static const QRegularExpression behind(
+        QStringLiteral("(\\{\\w+\\}|%\\d)[\"'”’\\]]*(은|는|이|가|을|를|과|와|으로|로|이나|나|이라|라|이며|며|이고|고)(?=[\\s.,;:)]|$)"));
+    static const QRegularExpression both(QStringLiteral("이\\(가\\)|은\\(는\\)|을\\(를\\)|와\\(과\\)|과\\(와\\)|\\(으\\)로|\\(이\\)"));
+    // One word for one thing.
+    static const QRegularExpression other(QStringLiteral("(^|[\\s(])층|붙여 넣|십시오|카탈로그|레이어(이|을|은) "));
+    QXmlStreamReader xml(&source);
+    QStringList found;
+    int sentences = 0;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement || xml.name() != QLatin1String("translation"))
+            continue;
+        const QString korean = xml.readElementText(QXmlStreamReader::IncludeChildElements);
+        ++sentences;
+        for (const QRegularExpression& fault : {behind, both, other})
+            if (const auto match = fault.match(korean); match.hasMatch())
+                found << match.captured() + QStringLiteral(" in: ") + korean;
+    }
+    INFO(found.join(QLatin1Char('\n')).toStdString());
+    CHECK(found.isEmpty());
+    CHECK(sentences > 1200);
+}

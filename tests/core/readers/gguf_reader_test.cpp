@@ -183,6 +183,8 @@ TEST_CASE("an unknown architecture is read by the general rules and said")
     REQUIRE(reading.shape);
     CHECK(hasCode(reading.findings, "unknown_architecture", Severity::Warning));
     CHECK(hasCode(reading.findings, "no_tensors", Severity::Warning));
+    REQUIRE(reading.shape->file_weights);
+    CHECK(reading.shape->file_weights->tensors.empty());
     CHECK(textbookSlope(*reading.shape, false) == 3 * 2 * 32 * 2);
 }
 
@@ -203,6 +205,8 @@ TEST_CASE("GGUF files broken in other ways are refused by the right code")
     CHECK(code(llama(/*layers*/).array<float>("llama.attention.sliding_window_pattern", 6, {1, 0}).u32("llama.attention.sliding_window", 8)) == "bad_value_type");
     CHECK(code(llama().u32("a\nb", 1)) == "bad_name");
     CHECK(code(llama().tensor("bad\x01name", {4}, 0, 16)) == "bad_name");
+    CHECK(code(llama().tensor("\xff\xfe", {4}, 0, 16)) == "bad_name");
+    CHECK(code(llama().tensor("\xff", {4}, 0, 16)) == "bad_name");
     CHECK(code(llama().tensor("a", {4}, 0, 16).tensor("a", {4}, 0, 16)) == "duplicate_tensor");
     CHECK(code(llama().tensorAt("a", {4}, 0, UINT64_MAX - 31)) == "size_overflow");
     CHECK(code(GgufBuilder(4).llama()) == "unsupported_version");

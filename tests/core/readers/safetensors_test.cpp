@@ -105,6 +105,8 @@ TEST_CASE("each kind of fault in a safetensors header has its code")
         {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[-4,0]}}", "bad_offset"},
         {"{" + entry("a", "F32", "1", 4, 0) + "}", "bad_offset"},
         {"{" + a + "," + a + "}", "duplicate_key"},
+        {"{" + entry("ab", "F32", "1", 0, 4) + "," + entry("a\\u0062", "F32", "1", 4, 8) + "}", "duplicate_key"},
+        {"{" + entry("\\u0061b", "F32", "1", 0, 4) + "," + entry("\\u0061b", "F32", "1", 4, 8) + "}", "duplicate_key"},
         {"{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F16\",\"shape\":[1],\"data_offsets\":[0,4]}}", "duplicate_key"},
         {"{" + entry("a", "F32", "4294967296,4294967296", 0, 4) + "}", "size_overflow"},
         {"{" + entry("a", "F64", "2305843009213693952", 0, 4) + "}", "size_overflow"},

@@ -58,7 +58,7 @@ TEST_CASE("the usual scenario as launch lines")
     CHECK(all[1].command == "llama-server -m llama-3.1-8b-Q4_K_M.gguf -c 8192 -np 1 -ngl all -fa on");
     CHECK(all[2].command
           == "vllm serve meta-llama/Llama-3.1-8B --max-model-len 8192 --max-num-seqs 1 --kv-cache-dtype auto "
-             "--gpu-memory-utilization 0.90");
+             "--gpu-memory-utilization 0.92");
     CHECK(all[3].command
           == "OLLAMA_CONTEXT_LENGTH=8192 OLLAMA_NUM_PARALLEL=1 OLLAMA_KV_CACHE_TYPE=f16 OLLAMA_FLASH_ATTENTION=1 "
              "ollama serve");
@@ -114,7 +114,7 @@ TEST_CASE("cards and what is in use on them")
     scenario.reserved_bytes = std::uint64_t{12} << 30;
     const auto layers = lines(scenario);
     CHECK(layers[1].command.find("-sm layer") != std::string::npos);
-    CHECK(layers[2].command.find("--gpu-memory-utilization 0.49 --pipeline-parallel-size 2") != std::string::npos);
+    CHECK(layers[2].command.find("--gpu-memory-utilization 0.499 --pipeline-parallel-size 2") != std::string::npos);
     CHECK(says(layers[3], "decides how many cards"));
     scenario.split = Split::Tensor;
     scenario.reserved_bytes = std::uint64_t{1} << 50;

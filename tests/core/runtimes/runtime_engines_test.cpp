@@ -4,6 +4,7 @@
 #include "core/resolve.h"
 #include "core/runtimes/plain_layers.h"
 #include "core/runtimes/runtime.h"
+#include "core/scenario_fields.h"
 #include "core/sizing_pool.h"
 
 #include "tests/catch.h"
@@ -90,6 +91,34 @@ TEST_CASE("the list of runtimes comes from their files: each once, by its place,
     for (std::size_t i = 1; i < order.size(); ++i)
         CHECK(place(order[i - 1]) < place(order[i]));
     CHECK(place("textbook") < std::ptrdiff_t(ids.size()));
+}
+
+TEST_CASE("an option that a runtime does not read changes nothing, and one that it reads is known by name")
+{
+    // What every option is set to; models with windows, experts, states and a latent among them.
+    const std::vector<std::pair<std::string, std::string>> values{
+        {"ubatch", "64"}, {"batch", "8192"}, {"context_padding", "32"}, {"gpu_layers", "3"}, {"cpu_moe_layers", "2"}, {"draft_tokens", "3"},
+        {"block_size", "48"}, {"max_num_batched_tokens", "300"}, {"memory_budget_bytes", "123456789"}, {"gpu_memory_utilization", "0.5"},
+        {"unified", "true"}, {"swa_full", "true"}, {"flash_attention", "false"}, {"mla", "false"}, {"batch_logits", "true"}, {"kv_offload", "false"}};
+    for (const Runtime* runtime : runtimes()) {
+        for (const std::string_view option : runtime->options)
+            CHECK(std::any_of(values.begin(), values.end(), [&](const auto& one) { return one.first == option; }));
+        for (const auto& [option, value] : values) {
+            if (runtime->reads(option))
+                continue;
+            for (const char* model : {"gpt-oss-20b", "deepseek-v3", "qwen3-next-80b-a3b", "glm-4.5-air"}) {
+                Scenario plain = scenarioFor(runtime->id, model, 5000);
+                plain.sequences = 3;
+                Scenario set = plain;
+                REQUIRE_FALSE(setRuntimeOption(set, option, value));
+                INFO(runtime->id << ' ' << option << ' ' << model);
+                const Evaluation a = evaluate(resolved(plain)), b = evaluate(resolved(set));
+                CHECK(exact(a.memory.total_bytes) == exact(b.memory.total_bytes));
+                CHECK(exact(a.memory.pool_bytes) == exact(b.memory.pool_bytes));
+                CHECK(exact(a.host.total_bytes) == exact(b.host.total_bytes));
+            }
+        }
+    }
 }
 
 TEST_CASE("spec 4.6: drafting layers get a plain cache of their own in llama.cpp, and states a row for each drafted token")

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one decode step costs, as lines that divide and add up; the rest of the facts is in fact_rows.cpp.
+#include "ui/decimals.h"
+#include "ui/fact_rows.h"
+#include "ui/text.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+using Kind = FactRow::Kind;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(FactRows)
+};
+
+}  // namespace
+
+CheckedDivision writeDivision(double left, double right, double scale, int quotientDecimals)
+{
+    CheckedDivision written;
+    written.quotient = decimals(left / right * scale, quotientDecimals);
+    for (int more = 0; more <= 5; ++more) {
+        written.leftDecimals = threeDigitPlaces(left) + more;
+        written.left = decimals(left, written.leftDecimals);
+        written.right = decimals(right, threeDigitPlaces(right) + more);
+        if (decimals(written.left.toDouble() / written.right.toDouble() * scale, quotientDecimals) == written.quotient)
+            break;
+    }
+    return written;
+}
+
+namespace {
+
+constexpr std::size_t kTimes = 5;
+
+/// The times of a step, written so that they add up: reading, computing, the CPU's part, the exchange
+/// between cards, the fixed cost.
+struct StepTimes {
+    std::array<QString, kTimes> parts;
+    int places = 1;
+};
+
+/// Two decimals below 10 ms, else one. Where rounding would leave a sum that does not come out, the parts that lie
+/// furthest from their rounded figures give or take one of the last digit; reading stays, as it is divided out.
+StepTimes writeStep(const std::array<double, kTimes>& milliseconds, double step)
+{
+    StepTimes times;
+    times.places = step < 10 ? 2 : 1;
+    const double unit = std::pow(10.0, times.places);
+    std::array<double, kTimes> units{};
+    double missing = std::round(step * unit);
+    for (std::size_t i = 0; i < units.size(); ++i)
+        missing -= units[i] = std::round(milliseconds[i] * unit);
+    while (std::abs(missing) >= 1 && std::isfinite(missing) && std::abs(missing) < 4) {
+        const double by = missing > 0 ? 1 : -1;
+        std::size_t most = kTimes - 1;
+        for (std::size_t i = 1; i + 1 < kTimes; ++i)
+            if (milliseconds[i] > 0 && by * (milliseconds[i] * unit - units[i]) > by * (milliseconds[most] * unit - units[most]))
+                most = i;
+        units[most] += by;
+        missing -= by;
+    }
+    for (std::size_t i = 0; i < units.size(); ++i)
+        times.parts[i] = decimals(units[i] / unit, times.places);
+    return times;
+}
+
+/// A size and its unit stay on one line.
+QString unbroken(QString words)
+{
+    return words.replace(QStringLiteral("%2 GB/s"), QStringLiteral("%2\u00a0GB/\u2060s"));
+}
+
+}  // namespace
+
+StepFacts stepFacts(const Evaluation& evaluation)
+{
+    StepFacts facts;
+    if (!evaluation.decode)
+        return facts;
+    const Decode& decode = *evaluation.decode;
+    const double bytes = decode.read_bytes;
+    const double perSecond = decode.reading_bytes_per_s;
+    if (!std::isfinite(bytes) || !(bytes > 0) || !(perSecond > 0))
+        return facts;
+    const double reading = decode.reading_seconds * 1e3;
+    const double fixed = decode.overhead_seconds * 1e3;
+    const double step = decode.step_seconds * 1e3;
+    const double host = decode.host_seconds * 1e3;
+    const double exchange = decode.communication_seconds * 1e3;
+    const double computing = decode.compute_seconds * 1e3;
+    const StepTimes times = writeStep({reading, computing, host, exchange, fixed}, step);
+    const int places = times.places;
+    auto& rows = facts.rows;
+    const QString ms = QStringLiteral(" ms");
+    // Where all of the model lies on the CPU's side, the card reads next to nothing: no lines about that.
+    if (times.parts[0].toDouble() > 0) {
+        const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
+        facts.weightsShare = decode.weights_read_bytes / bytes;
+        facts.weights = decimals(decode.weights_read_bytes / 1e9, division.leftDecimals);
+        facts.cache = decimals(division.left.toDouble() - facts.weights.toDouble(), division.leftDecimals);
+        rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
+        rows.push_back({Kind::Factor,
+                        unbroken(Words::tr("%1 % of %2 GB/s"))
+                            .arg(QString::number(decode.efficiency * 100, 'f', 0),
+                                 text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
+                        QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
+        rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
+    }
+    const QString plus = QStringLiteral("+ ");
+    const auto sign = [&rows, &plus] { return rows.empty() ? QString() : plus; };
+    if (times.parts[1].toDouble() > 0)
+        rows.push_back({Kind::Factor, Words::tr("computing"), sign() + times.parts[1] + ms, "decode.compute_seconds"});
+    if (host > 0)
+        rows.push_back({Kind::Factor, Words::tr("the CPU's part"), sign() + times.parts[2] + ms, "decode.host_seconds"});
+    if (exchange > 0)
+        rows.push_back({Kind::Factor, Words::tr("exchange between cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
+    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[4] + ms, "decode.overhead_seconds"});
+    rows.push_back({Kind::Result, Words::tr("one step in all"), decimals(step, places) + ms, "decode.step_seconds"});
+    rows.push_back({Kind::Note, sentence(decode.basis), {}});
+    if (evaluation.answer && evaluation.prefill) {
+        rows.push_back({Kind::Factor, Words::tr("time to the first token"), text(formatSeconds(evaluation.prefill->seconds.mid)), "prefill.seconds.mid"});
+        rows.push_back({Kind::Factor, Words::tr("an answer of %1 tokens takes").arg(text(formatCount(evaluation.answer->tokens))),
+                        text(formatSeconds(evaluation.answer->seconds.mid)), "answer.seconds.mid"});
+        rows.push_back({Kind::Note, sentence(evaluation.prefill->basis), {}});
+    }
+    return facts;
+}
+
+}  // namespace kvsight::ui
