@@ -66,8 +66,7 @@ int runSize(const Arguments& arguments, Output& output)
     Resolution resolution;
     if (typed.scenario) {
         resolution = resolve(*typed.scenario, catalog, typed.base_folder);
-        if (!arguments.scenario_file.empty())
-            nameInlineConfig(arguments.scenario_file, resolution.findings);
+        nameInlineConfig(typed.label, resolution.findings);
         findings.insert(findings.end(), resolution.findings.begin(), resolution.findings.end());
     }
     if (!resolution.resolved) {

@@ -116,8 +116,7 @@ int addRow(Rows& rows, FirstOfEachKind& reporter, Scenario scenario, const Typed
     for (std::size_t i = 0; i < axes.size(); ++i)
         setField(scenario, axes[i].field, values[i], catalog);  // readAxes has tried each value
     Resolution resolution = resolve(scenario, catalog, typed.base_folder);
-    if (!arguments.scenario_file.empty())
-        nameInlineConfig(arguments.scenario_file, resolution.findings);
+    nameInlineConfig(typed.label, resolution.findings);
     findings.insert(findings.end(), resolution.findings.begin(), resolution.findings.end());
     if (!resolution.resolved) {
         reporter.report(findings);

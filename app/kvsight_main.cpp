@@ -175,7 +175,7 @@ int run(int argc, char** argv)
 int main(int argc, char** argv)
 {
     const int code = run(argc, argv);
-    if (ui::BackgroundReader::hasLeftThreads()) {
+    if (ui::BackgroundReader::leftThreads() > 0) {
         std::fflush(nullptr);
         std::_Exit(code);
     }

@@ -17,7 +17,7 @@ namespace {
 constexpr int kTellAfterMs = 100;
 constexpr std::chrono::milliseconds kWaitAtEnd{500};
 
-std::atomic<bool> leftThreads{false};
+std::atomic<int> threadsLeft{0};
 
 }  // namespace
 
@@ -47,13 +47,13 @@ BackgroundReader::~BackgroundReader()
     for (const auto& work : m_stopped) {
         std::unique_lock lock(work->mutex);
         if (!work->changed.wait_until(lock, until, [&work] { return work->ended; }))
-            leftThreads = true;
+            ++threadsLeft;
     }
 }
 
-bool BackgroundReader::hasLeftThreads()
+int BackgroundReader::leftThreads()
 {
-    return leftThreads;
+    return threadsLeft;
 }
 
 void BackgroundReader::start(const QString& name, Job job)

@@ -35,9 +35,9 @@ public:
     void cancel();
     bool isReading() const { return m_now != nullptr; }
 
-    /// Whether a thread was left alone that reads on: then the program ends at once, without taking apart what that
-    /// thread may still use.
-    static bool hasLeftThreads();
+    /// Threads that were left alone and may read on: with any, the program ends at once, without taking apart what they
+    /// may still use.
+    static int leftThreads();
 
 signals:
     /// The reading goes on for longer than people wait without a word. `share`: 0 to 1, negative when unknown. Comes
