@@ -26,7 +26,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kRestMilliseconds = 80;
-constexpr int kMostModelWidth = 230;
+constexpr int kMostModelWidth = 200;
 
 QPushButton* makeSegment(const char* name, QWidget* parent)
 {

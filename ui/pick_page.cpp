@@ -330,37 +330,6 @@ void PickPage::showRanking(CardRanking ranking)
     showFold();
 }
 
-void PickPage::sayWhy(const std::vector<Message>& sentences)
-{
-    QStringList said;
-    for (const Message& one : sentences)
-        if (*one.text != '\0')
-            said << sentence(one);
-    m_why->setText(said.join(QLatin1Char(' ')));
-    m_why->setVisible(!said.isEmpty());
-    m_headline->setAccessibleDescription(m_why->text());
-}
-
-void PickPage::showSelected()
-{
-    const int row = m_table->currentRow();
-    m_charts->select(row >= 0 && row < m_cards->rowCount() ? &m_cards->at(row) : nullptr);
-    QStringList parts;
-    if (row >= 0 && row < m_cards->rowCount()) {
-        const CardRow& card = m_cards->at(row);
-        parts << text(rowName(card));
-        parts << (card.card_runs == 1  ? tr("1 measured run")
-                  : card.card_runs > 0 ? tr("%1 measured runs").arg(card.card_runs)
-                                       : tr("no measured run of this card"));
-        if (card.price)
-            parts << sentence(priceOrigin(*card.price));
-        if (card.mind)
-            parts << sentence(*card.mind);
-    }
-    m_note->setText(parts.join(QStringLiteral(" · ")));
-    m_note->setVisible(!parts.isEmpty());
-}
-
 void PickPage::showFold()
 {
     const int count = m_others->rowCount();

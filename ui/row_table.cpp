@@ -64,9 +64,12 @@ int RowTable::widthOf(int column) const
 void RowTable::fitColumns(int wide, int mostOfFirst, int mostOfWords)
 {
     m_wide = wide;
-    for (int column = 0; column < model()->columnCount(); ++column) {
+    m_wideWanted = widthOf(wide);
+    m_firstWanted = widthOf(0);
+    m_firstMost = mostOfFirst;
+    for (int column = 1; column < model()->columnCount(); ++column) {
         const auto alignment = model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-        const int most = column == 0 ? mostOfFirst : alignment.testFlag(Qt::AlignLeft) ? mostOfWords : QWIDGETSIZE_MAX;
+        const int most = alignment.testFlag(Qt::AlignLeft) ? mostOfWords : QWIDGETSIZE_MAX;
         if (column != wide)
             setColumnWidth(column, std::min(widthOf(column), most));
     }
@@ -77,11 +80,13 @@ void RowTable::fitWide()
 {
     if (m_wide < 0)
         return;
-    int taken = 0;
-    for (int column = 0; column < model()->columnCount(); ++column)
-        taken += column == m_wide || isColumnHidden(column) ? 0 : columnWidth(column);
+    int room = viewport()->width();
+    for (int column = 1; column < model()->columnCount(); ++column)
+        room -= column == m_wide || isColumnHidden(column) ? 0 : columnWidth(column);
+    const int first = std::clamp(room - m_wideWanted, std::min(m_firstWanted, m_firstMost), m_firstWanted);
+    setColumnWidth(0, first);
     // Cut, with the whole of it as a tip, rather than that the table scrolls sideways.
-    setColumnWidth(m_wide, std::max(kLeastWide, viewport()->width() - taken));
+    setColumnWidth(m_wide, std::max(kLeastWide, room - first));
 }
 
 void RowTable::resizeEvent(QResizeEvent* event)

@@ -31,6 +31,8 @@ private:
     int widthOf(int column) const;
     void fitWide();
     int m_wide = -1;
+    int m_wideWanted = 0;                    ///< what the wide column shows
+    int m_firstWanted = 0, m_firstMost = 0;  ///< the first column may be wider than that where there is room
 };
 
 }  // namespace kvsight::ui

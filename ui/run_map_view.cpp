@@ -119,8 +119,12 @@ void RunMapView::paintCell(QPainter& painter, std::size_t context, std::size_t b
     }
     painter.fillRect(place, ground);
     painter.setPen(ink);
-    painter.setFont(scaledFont(0.86, runs(cell)));
-    painter.drawText(place, Qt::AlignCenter, cellText(context, batch));
+    const QString figure = cellText(context, batch);
+    QFont font = scaledFont(0.86, runs(cell));
+    if (QFontMetricsF(font).horizontalAdvance(figure) > place.width() - 4)
+        font = scaledFont(0.72, runs(cell));
+    painter.setFont(font);
+    painter.drawText(place, Qt::AlignCenter, figure);
     if (cell.context_tokens == m_context && cell.sequences == m_sequences) {
         painter.setPen(QPen(t.line, 2));
         painter.drawRect(place.adjusted(1, 1, -1, -1));

@@ -177,6 +177,14 @@ QStringList unreachable(QWidget& window, const QList<QWidget*>& stops)
     for (QWidget* widget : window.findChildren<QWidget*>()) {
         if (!isControl(*widget) || widget->window() != &window || stops.contains(widget) || stops.contains(widget->focusProxy()))
             continue;
+        // Of buttons of which one is chosen Tab stops at one; the arrow keys walk between them.
+        const auto isSibling = [&](const QWidget* stop) {
+            const auto* other = qobject_cast<const QAbstractButton*>(stop);
+            return other && other->autoExclusive() && other->parentWidget() == widget->parentWidget();
+        };
+        const auto* button = qobject_cast<QAbstractButton*>(widget);
+        if (button && button->autoExclusive() && std::any_of(stops.begin(), stops.end(), isSibling))
+            continue;
         bool inside = false;  // Of a control that has the focus for it.
         for (const QWidget* parent = widget->parentWidget(); parent; parent = parent->parentWidget())
             inside = inside || stops.contains(const_cast<QWidget*>(parent));
