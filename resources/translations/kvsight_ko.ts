@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>layer %1</source>
-        <translation>층 %1</translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>%1 layers</source>
@@ -57,7 +57,7 @@
     </message>
     <message>
         <source>keeps nothing and reads the cells of layer %1</source>
-        <translation>따로 남기지 않고 층 %1의 칸을 읽습니다</translation>
+        <translation>따로 남기지 않고 다른 레이어(%1)의 칸을 읽습니다</translation>
     </message>
     <message>
         <source>keeps nothing that grows with tokens</source>
@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>drafting layer</source>
-        <translation>초안 층</translation>
+        <translation>초안 레이어</translation>
     </message>
     <message>
         <source>not written yet</source>
@@ -105,7 +105,7 @@
     </message>
     <message>
         <source>keep nothing and read other layers&apos; cells</source>
-        <translation>따로 남기지 않고 다른 층의 칸을 읽습니다</translation>
+        <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
     </message>
 </context>
 <context>
@@ -967,7 +967,7 @@
     <name>PlaybackBar</name>
     <message>
         <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU&apos;s side.</source>
-        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않거나, 층 일부를 CPU 쪽으로 옮깁니다.</translation>
+        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않거나, 레이어 일부를 CPU 쪽으로 옮깁니다.</translation>
     </message>
     <message>
         <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
@@ -3832,7 +3832,7 @@
     <name>kvsight::ui::CellView</name>
     <message>
         <source>layer %1</source>
-        <translation>층 %1</translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>%1 layers</source>
@@ -3852,7 +3852,7 @@
     </message>
     <message>
         <source>and %1 more like these</source>
-        <translation>같은 시퀀스 %1개 더</translation>
+        <translation>같은 대화 %1개 더</translation>
     </message>
     <message>
         <source>conversation %1</source>
@@ -4670,7 +4670,7 @@
     </message>
     <message>
         <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
-        <translation>토큰은 층마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 지난 칸은 바뀌지 않고, 남겨 둘 수 있습니다.</translation>
+        <translation>토큰은 레이어마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 지난 칸은 바뀌지 않고, 남겨 둘 수 있습니다.</translation>
     </message>
     <message>
         <source>Prefill, then decode</source>
@@ -4694,7 +4694,7 @@
     </message>
     <message>
         <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
-        <translation>마지막 토큰만 보는 층도 있습니다. 그런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 토큰마다 다시 쓰는 한 칸입니다.</translation>
+        <translation>마지막 토큰만 보는 레이어도 있습니다. 그런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 토큰마다 다시 쓰는 한 칸입니다.</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -4717,7 +4717,7 @@
     </message>
     <message>
         <source>alike layers as one · height = bytes</source>
-        <translation>같은 층은 한 줄로 · 높이 = 바이트</translation>
+        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
     </message>
     <message>
         <source>height = bytes</source>
