@@ -4,6 +4,8 @@
 #include "app/output.h"
 #include "app/scenario_arguments.h"
 
+#include "core/rank.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -18,7 +20,7 @@
 namespace kvsight::cli {
 namespace {
 
-constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "eval", "check-log", "accuracy"};
+constexpr std::array kCommands{"models", "gpus", "inspect", "size", "sweep", "rank", "eval", "check-log", "accuracy"};
 
 constexpr const char* kModelHelp =
     "catalogue id or alias (llama-3.1-8b, meta-llama/Llama-3.1-8B), a config.json, a GGUF file, a .safetensors file or its index, "
@@ -70,6 +72,14 @@ void addScenario(CLI::App& command, Arguments& arguments)
     speed->needs(context);
     command.add_option("--measured-sequences", arguments.measured_sequences, "sequences then (default: the scenario's)")
         ->type_name("N")->needs(speed);
+    command.add_option("--measured-point", arguments.measured_points, "a further measured speed: tokens a second, tokens in each cache, sequences; may be repeated")
+        ->allow_extra_args(false)->type_name("N@TOKENSxN")->needs(speed);
+    command.add_option("--measured-prompt", arguments.measured_prompts, "a measured speed of reading a prompt; may be repeated")
+        ->allow_extra_args(false)->type_name("N@TOKENS")->needs(speed);
+    command.add_option("--measured-file", arguments.measured_file,
+                       "what llama-bench, llama-batched-bench or a vLLM benchmark printed for this set-up: "
+                       "the estimate is scaled to it")
+        ->type_name("FILE")->excludes(speed);
     addRepeated(command, "--runtime-option", arguments.runtime_options,
                 "a setting of the runtime, such as ubatch=2048 or unified=true; may be repeated", "KEY=VALUE");
 }
@@ -101,6 +111,56 @@ void addSweep(CLI::App& app, Arguments& arguments)
     command->add_flag("--json", arguments.json, "answer as a JSON list, one row a line")->excludes(csv);
 }
 
+void addPriceFile(CLI::App& command, Arguments& arguments)
+{
+    addRepeated(command, "--price-file", arguments.rank.price_files,
+                "prices of yours: CSV with the columns gpu,price,currency,date,kind; they go before all others; may be repeated", "FILE");
+}
+
+void addNeed(CLI::App& command, RankArguments& rank)
+{
+    const auto number = [&](const char* name, std::optional<double>& value, const char* help, const char* type) {
+        command.add_option(name, value, help)->type_name(type)->check(CLI::NonNegativeNumber.description(""));
+    };
+    number("--min-speed", rank.min_speed, "least tokens a second of each sequence", "S");
+    number("--max-first-token", rank.max_first_token, "most seconds until the first token (prefill of the prompt)", "S");
+    number("--max-price", rank.max_price, "most money for all cards together", "P");
+    number("--max-power", rank.max_power, "most watts of all cards together", "W");
+    command.add_option("--max-count", rank.max_count, "try up to so many of each card (default 1)")->type_name("N")
+        ->check(CLI::Range(1, static_cast<int>(kMostRankedCards)).description(""));
+    addRepeated(command, "--maker", rank.makers, "cards of that maker alone (NVIDIA, AMD, Apple, Intel); may be repeated", "NAME");
+    addRepeated(command, "--class", rank.classes,
+                "cards of that class alone (consumer, workstation, datacenter, laptop, \"unified-memory SoC\"); may be repeated", "NAME");
+    command.add_flag("--announced", rank.announced, "also cards that are announced only");
+}
+
+void addRank(CLI::App& app, Arguments& arguments)
+{
+    CLI::App* command = app.add_subcommand("rank", "the GPUs that carry a model, best first; without MODEL: the models that a card runs");
+    addScenario(*command, arguments);
+    RankArguments& rank = arguments.rank;
+    addNeed(*command, rank);
+    command->add_option("--sort", rank.sort,
+                        "best first by: value (speed for the money, the default), speed, total, first-token, price, power, energy, room, "
+                        "context; models by: size (the default), speed, context")
+        ->type_name("MEASURE");
+    command->add_option("--currency", rank.currency, "compare prices in this currency alone (default USD); nothing is converted")->type_name("USD");
+    command->add_option("--prices", rank.prices, "which prices: newest (yours, else street, else launch), new (nothing second-hand), launch")
+        ->type_name("newest|new|launch")->check(CLI::IsMember({"newest", "new", "launch"}).description(""));
+    addPriceFile(*command, arguments);
+    command->add_option("--kwh-price", rank.kwh_price, "price of a kWh: adds the yearly cost of power")->type_name("P")
+        ->check(CLI::NonNegativeNumber.description(""));
+    command->add_option("--hours-a-day", rank.hours_a_day, "hours at full load a day for that cost (default 8)")->type_name("H")
+        ->check(CLI::Range(0.0, 24.0).description(""));
+    command->add_flag("--all", rank.all, "also what does not qualify, with the reasons and, in the text, the cheapest change that helps");
+    command->add_flag("--every", rank.every, "every number of cards that qualifies; of models every format and context");
+    command->add_option("--top", rank.top, "rows of the text (default 15; 0: all)")->type_name("N");
+    addRepeated(*command, "--family", rank.families, "models of that family alone; may be repeated", "NAME");
+    CLI::Option* csv = command->add_flag("--csv", arguments.csv, "answer as CSV");
+    command->add_flag("--json", arguments.json, "answer as a JSON list, one row a line")->excludes(csv);
+    addUnits(*command, arguments);
+}
+
 /// Wrong arguments in the form that all findings have.
 int refuse(const std::string& sentence, const char* code)
 {
@@ -122,6 +182,9 @@ std::string missingPart(const Arguments& arguments)
     const bool needs_model = arguments.command == "size" || arguments.command == "sweep";
     if (needs_model && arguments.model.empty() && arguments.scenario_file.empty())
         return arguments.command + " needs MODEL or --scenario FILE.";
+    if (arguments.command == "rank" && arguments.model.empty() && arguments.scenario_file.empty() && arguments.gpus.empty()
+        && !arguments.rank.max_price)
+        return "rank needs MODEL or --scenario FILE to find cards, or --gpu ID or --max-price P to find models.";
     if (arguments.command == "sweep" && arguments.over.empty())
         return "sweep needs --over FIELD=VALUES.";
     if (arguments.gpu_counts.size() > 1 && arguments.gpu_counts.size() != arguments.gpus.size())
@@ -152,6 +215,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addUnits(*models, arguments);
     CLI::App* gpus = app.add_subcommand("gpus", "the GPU catalogue");
     addJson(*gpus, arguments, false);
+    gpus->add_flag("--prices", arguments.prices, "every known price as a price file (CSV), to edit and give to --price-file");
+    addPriceFile(*gpus, arguments);
     addUnits(*gpus, arguments);
     CLI::App* inspect = app.add_subcommand("inspect", "what was read of a model, and where each figure came from");
     inspect->add_option("MODEL", arguments.model, kModelHelp)->required()->type_name("");
@@ -159,6 +224,7 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addUnits(*inspect, arguments);
     addSize(app, arguments);
     addSweep(app, arguments);
+    addRank(app, arguments);
     CLI::App* eval = app.add_subcommand("eval", "scenarios in, evaluations out: one JSON object a line");
     eval->add_option("FILE", arguments.input, "a file with one scenario a line, or - for standard input")->type_name("");
     CLI::App* accuracy = app.add_subcommand("accuracy", "decode speed against published runs that the fit has not seen");

@@ -3,12 +3,30 @@
 
 #include "core/units.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace kvsight::cli {
+
+/// What `rank` asks of a card beside the scenario.
+struct RankArguments {
+    std::optional<double> min_speed, max_first_token, max_price, max_power, kwh_price;
+    double hours_a_day = 8;
+    std::uint64_t max_count = 1;
+    std::uint64_t top = 15;  ///< rows of the text; 0: all
+    std::vector<std::string> makers, classes, families;
+    std::vector<std::string> price_files;
+    std::string sort;        ///< empty: the usual measure
+    std::string currency = "USD";
+    std::string prices = "newest";
+    bool announced = false;
+    bool all = false;        ///< those that do not qualify too
+    bool every = false;      ///< every count, or every format and context
+};
 
 /// The command line as typed, checked for form only.
 struct Arguments {
@@ -22,12 +40,16 @@ struct Arguments {
     std::vector<std::string> gpu_counts;       ///< --gpu-count
     std::vector<std::string> runtime_options;  ///< --runtime-option, `key=value`
     std::string measured_speed, measured_context, measured_sequences;  ///< one measured speed; empty when left out
+    std::vector<std::string> measured_points, measured_prompts;  ///< further ones, as typed
+    std::string measured_file;  ///< a benchmark's table
     std::vector<std::string> over;             ///< --over
     std::vector<std::string> user_catalogs;    ///< --user-catalog, files that add cards or models
     bool json = false;
     bool csv = false;
     bool pretty = false;
     bool check = false;
+    RankArguments rank;
+    bool prices = false;                       ///< gpus --prices
     std::vector<std::string> explain;          ///< --explain, figures by their path in the JSON
     ByteUnits units = ByteUnits::Binary;
 };

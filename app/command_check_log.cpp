@@ -44,7 +44,8 @@ LogReading readInput(const std::string& path)
         return readLog(text, "standard input");
     LogReading reading;
     reading.findings.push_back({Severity::Error, "unreadable", {},
-                                {KV_TR("core", "{file} could not be read: {reason}."), {{"file", "standard input"}, {"reason", std::strerror(error)}}}});
+                                {KV_TR("core", "{file} could not be read: {reason}."
+                                               " Check the path and its permissions."), {{"file", "standard input"}, {"reason", std::strerror(error)}}}});
     return reading;
 }
 

@@ -4,9 +4,8 @@
 #include "app/catalog_argument.h"
 #include "app/line_reader.h"
 
-#include "core/evaluate.h"
+#include "core/report/eval_line.h"
 #include "core/report/report.h"
-#include "core/readers/scenario_json.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -69,36 +68,6 @@ bool isBlank(std::string_view text)
     return text.find_first_not_of(" \t\r\v\f") == std::string_view::npos;
 }
 
-struct Answer {
-    std::string json;
-    Findings findings;
-    bool evaluated = false;
-};
-
-/// One line of `eval`. Relative model files are looked for from the working folder.
-Answer answerTo(std::string_view text, const std::string& place, const Catalog& catalog)
-{
-    Answer answer;
-    ScenarioReading reading = readScenario(text, place);
-    answer.findings = std::move(reading.findings);
-    Resolution resolution;
-    if (reading.scenario && !hasError(answer.findings)) {
-        resolution = resolve(*reading.scenario, catalog);
-        answer.findings.insert(answer.findings.end(), resolution.findings.begin(), resolution.findings.end());
-    }
-    if (!resolution.resolved) {
-        answer.json = errorJson(answer.findings);
-        return answer;
-    }
-    Resolved& resolved = *resolution.resolved;
-    resolved.findings = std::move(answer.findings);
-    const Evaluation evaluation = evaluate(resolved);
-    answer.json = evaluationJson(resolved, evaluation);
-    answer.evaluated = !isDamaged(resolved.findings);
-    answer.findings = allFindings(resolved, evaluation);
-    return answer;
-}
-
 }  // namespace
 
 int runEval(const Arguments& arguments, Output& output)
@@ -130,12 +99,12 @@ int runEval(const Arguments& arguments, Output& output)
         if (!line->too_long && isBlank(line->text))
             continue;
         const std::string place = "eval:" + std::to_string(number);
-        Answer answer;
+        LineAnswer answer;
         if (line->too_long) {
             answer.findings = {tooLong()};
             answer.json = errorJson(answer.findings);
         } else {
-            answer = answerTo(line->text, place, *catalog);
+            answer = answerLine(line->text, place, *catalog);
         }
         output.line(answer.json);
         output.report(place, answer.findings);

@@ -2,6 +2,7 @@
 #include "app/commands.h"
 
 #include "app/catalog_argument.h"
+#include "app/price_argument.h"
 
 #include "core/report/catalog_report.h"
 
@@ -13,6 +14,13 @@ int runGpus(const Arguments& arguments, Output& output)
     if (chosen == nullptr)
         return kUnreadableInput;
     const Catalog& catalog = *chosen;
+    if (arguments.prices) {
+        const auto prices = pricesOf(arguments, catalog, output);
+        if (!prices)
+            return kUnreadableInput;
+        output.write(exportPrices(catalog, *prices));
+        return kAnswered;
+    }
     if (arguments.json)
         output.line(gpusJson(catalog));
     else

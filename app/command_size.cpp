@@ -8,6 +8,7 @@
 #include "core/explain.h"
 #include "core/fixes.h"
 #include "core/report/explanation_text.h"
+#include "core/report/eval_line.h"
 #include "core/report/report.h"
 
 #include <algorithm>
@@ -65,6 +66,8 @@ int runSize(const Arguments& arguments, Output& output)
     Resolution resolution;
     if (typed.scenario) {
         resolution = resolve(*typed.scenario, catalog, typed.base_folder);
+        if (!arguments.scenario_file.empty())
+            nameInlineConfig(arguments.scenario_file, resolution.findings);
         findings.insert(findings.end(), resolution.findings.begin(), resolution.findings.end());
     }
     if (!resolution.resolved) {

@@ -7,6 +7,7 @@
 #include "core/evaluate.h"
 #include "core/report/flat_record.h"
 #include "core/report/json_writer.h"
+#include "core/report/eval_line.h"
 #include "core/report/report.h"
 #include "core/scenario_fields.h"
 #include "core/report/sweep_report.h"
@@ -115,6 +116,8 @@ int addRow(Rows& rows, FirstOfEachKind& reporter, Scenario scenario, const Typed
     for (std::size_t i = 0; i < axes.size(); ++i)
         setField(scenario, axes[i].field, values[i], catalog);  // readAxes has tried each value
     Resolution resolution = resolve(scenario, catalog, typed.base_folder);
+    if (!arguments.scenario_file.empty())
+        nameInlineConfig(arguments.scenario_file, resolution.findings);
     findings.insert(findings.end(), resolution.findings.begin(), resolution.findings.end());
     if (!resolution.resolved) {
         reporter.report(findings);

@@ -12,6 +12,7 @@ int runGpus(const Arguments& arguments, Output& output);
 int runInspect(const Arguments& arguments, Output& output);
 int runSize(const Arguments& arguments, Output& output);
 int runSweep(const Arguments& arguments, Output& output);
+int runRank(const Arguments& arguments, Output& output);
 int runCheckLog(const Arguments& arguments, Output& output);
 int runEval(const Arguments& arguments, Output& output);
 int runAccuracy(const Arguments& arguments, Output& output);

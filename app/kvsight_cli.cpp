@@ -19,7 +19,7 @@ struct Command {
 
 constexpr Command kCommands[] = {
     {"models", runModels}, {"gpus", runGpus},   {"inspect", runInspect},
-    {"size", runSize},     {"sweep", runSweep}, {"eval", runEval}, {"check-log", runCheckLog}, {"accuracy", runAccuracy},
+    {"size", runSize},     {"sweep", runSweep}, {"rank", runRank}, {"eval", runEval}, {"check-log", runCheckLog}, {"accuracy", runAccuracy},
 };
 
 int run(const Arguments& arguments)

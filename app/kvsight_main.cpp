@@ -4,6 +4,7 @@
 #include "core/catalog.h"
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
+#include "ui/background_reader.h"
 #include "ui/desktop_settings.h"
 #include "ui/file_desk.h"
 #include "ui/main_window.h"
@@ -25,6 +26,7 @@
 #include <QTimer>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 
@@ -130,9 +132,7 @@ int openWindow(const app::WindowOptions& options, ui::ScenarioModel& model)
     return QApplication::exec();
 }
 
-}  // namespace
-
-int main(int argc, char** argv)
+int run(int argc, char** argv)
 {
     const auto parsed = app::readWindowOptions(argc, argv);
     if (const int* code = std::get_if<int>(&parsed))
@@ -168,4 +168,16 @@ int main(int argc, char** argv)
     if (!options.card.empty())
         return drawCard(options, model);
     return picture ? takePicture(options, model) : openWindow(options, model);
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const int code = run(argc, argv);
+    if (ui::BackgroundReader::hasLeftThreads()) {
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }

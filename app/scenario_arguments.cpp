@@ -3,6 +3,7 @@
 
 #include "app/output.h"
 
+#include "core/bench_match.h"
 #include "core/measured_setup.h"
 #include "core/scenario_fields.h"
 #include "core/readers/scenario_json.h"
@@ -78,6 +79,10 @@ public:
             if (!text.empty())
                 set(field, text);
         }
+        for (const std::string& point : arguments.measured_points)
+            set("measured_point", point);
+        for (const std::string& prompt : arguments.measured_prompts)
+            set("measured_prompt", prompt);
         // A speed that is typed is that of the set-up that is typed.
         if (!arguments.measured_speed.empty() && m_scenario.measured)
             m_scenario.measured->setup = setupOf(m_scenario);
@@ -125,6 +130,26 @@ std::optional<Scenario> scenarioFromFile(const std::string& path, Findings& find
     const bool usable = reading.scenario && !hasError(reading.findings);
     findings.insert(findings.end(), reading.findings.begin(), reading.findings.end());
     return usable ? std::move(reading.scenario) : std::nullopt;
+}
+
+/// False when a finding of severity error says why nothing of the file could be used.
+bool measuredFromFile(Scenario& scenario, const std::string& path, const Catalog& catalog, const std::string& base_folder, Findings& findings)
+{
+    const auto text = readTextFile(path, kMaxBenchBytes, findings);
+    if (!text)
+        return false;
+    scenario.measured.reset();
+    const Resolution free = resolve(scenario, catalog, base_folder);
+    // What is wrong with the scenario is said when it is evaluated.
+    if (!free.resolved)
+        return true;
+    Findings read;
+    scenario.measured = measuredFrom(readBenchTable(*text, path), *free.resolved, read);
+    for (Finding& finding : read) {
+        finding.where = finding.where.empty() ? path : finding.where;
+        findings.push_back(std::move(finding));
+    }
+    return scenario.measured.has_value();
 }
 
 }  // namespace
@@ -176,7 +201,9 @@ TypedScenario scenarioFromArguments(const Arguments& arguments, const Catalog& c
     const Findings wrong = options.take();
     typed.wrong_arguments = hasError(wrong);
     typed.findings.insert(typed.findings.end(), wrong.begin(), wrong.end());
-    if (!typed.wrong_arguments)
+    const bool measured = typed.wrong_arguments || arguments.measured_file.empty()
+                       || measuredFromFile(scenario, arguments.measured_file, catalog, typed.base_folder, typed.findings);
+    if (!typed.wrong_arguments && measured)
         typed.scenario = std::move(scenario);
     return typed;
 }

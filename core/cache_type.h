@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct CacheType {
     bool whole_heads = false;
     /// The layout of values where it differs from that of keys.
     const CacheType* values = nullptr;
+    /// Types that are offered together: a runtime that takes the family offers each of them.
+    const char* family = "";
 
     bool isKnown() const { return block_bytes > 0; }
     const CacheType& ofValues() const { return values != nullptr ? *values : *this; }
@@ -26,6 +29,9 @@ struct CacheType {
 
 /// All known types, those with most bits first within a family.
 const std::vector<CacheType>& cacheTypes();
+
+/// What a runtime offers: the types named, then those of a family.
+std::vector<std::string_view> offered(std::initializer_list<std::string_view> names, std::string_view family = {});
 
 /// The type of that name (any case; `fp16`, `auto` mean f16), or nullptr.
 const CacheType* findCacheType(std::string_view name);

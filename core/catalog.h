@@ -40,6 +40,7 @@ struct GpuSpec {
     std::string released;
     std::optional<std::uint64_t> memory_bytes;  ///< marketed GB x 2^30
     std::optional<std::uint64_t> usable_bytes;  ///< as the driver reports it
+    std::string memory_type;                    ///< `GDDR6`, `HBM3`; empty when unknown
     std::optional<double> bandwidth_bytes_per_s;
     std::optional<double> fp16_flops;           ///< dense
     std::optional<double> tdp_w;                ///< the upper end where the maker names a range

@@ -59,6 +59,7 @@ GpuSpec gpuOf(const TableRow& row)
     gpu.released = row.text("released");
     gpu.memory_bytes = row.bytes("memory_marketed_gb", 1073741824.0);
     gpu.usable_bytes = row.bytes("usable_mib_reported", 1048576.0);
+    gpu.memory_type = row.text("mem_type");
     gpu.bandwidth_bytes_per_s = row.scaled("bandwidth_gbs", giga);
     gpu.fp16_flops = row.scaled("fp16_bf16_tflops_dense", tera);
     gpu.tdp_w = row.number("tdp_w");

@@ -65,4 +65,9 @@ std::vector<const GpuSpec*> allCards(const Catalog& catalog)
     return cards;
 }
 
+bool isOneOfAKind(const GpuSpec& card)
+{
+    return sharesMainMemory(card) || card.gpu_class == "laptop";
+}
+
 }  // namespace kvsight

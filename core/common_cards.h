@@ -21,4 +21,7 @@ std::vector<MemoryTier> commonCards(const Catalog& catalog);
 /// Every card of the catalogue with a known size, by memory, then name.
 std::vector<const GpuSpec*> allCards(const Catalog& catalog);
 
+/// Whether nobody puts several of it into one computer: it is the computer, or sold in one.
+bool isOneOfAKind(const GpuSpec& card);
+
 }  // namespace kvsight

@@ -2,6 +2,7 @@
 #include "core/evaluate.h"
 
 #include "core/memory.h"
+#include "core/reserves.h"
 #include "core/runtimes/auto_offload.h"
 #include "core/runtimes/runtime.h"
 #include "core/sizing_pool.h"
@@ -194,6 +195,13 @@ std::optional<Decode> decodeWithRestOnHost(const Resolved& resolved)
     return decode;
 }
 
+void fillPrompt(Evaluation& evaluation, const Resolved& resolved)
+{
+    evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+    if (evaluation.prefill)
+        evaluation.answer = answerTime(resolved, resolved.prompt_tokens, answerTokens(resolved));
+}
+
 /// Says which parts are unknown, too large to print, or assumed.
 void reportGaps(Evaluation& evaluation, const Resolved& resolved)
 {
@@ -333,7 +341,7 @@ Evaluation evaluate(const Resolved& resolved)
         evaluation.block_tokens = plan.pool->block_tokens;
     evaluation.limits = limits(resolved);
     if (evaluation.fits != std::optional<bool>(false))
-        evaluation.prefill = prefill(resolved, resolved.prompt_tokens);
+        fillPrompt(evaluation, resolved);
     else
         evaluation.decode = decodeWithRestOnHost(resolved);
     fillEstimated(evaluation, resolved);
@@ -341,6 +349,7 @@ Evaluation evaluate(const Resolved& resolved)
     evaluation.findings.insert(evaluation.findings.end(), plan.findings.begin(), plan.findings.end());
     reportGaps(evaluation, resolved);
     reportMargin(evaluation, resolved);
+    reportReserves(evaluation, resolved);
     return evaluation;
 }
 

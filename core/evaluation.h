@@ -90,8 +90,10 @@ struct Decode {
     Band total_tokens_per_second;  ///< of all
     double step_seconds = 0;
     double weights_seconds = 0, kv_seconds = 0;
-    double reading_seconds = 0;    ///< both together
+    double cache_seconds = 0, state_seconds = 0;  ///< what the second consists of
+    double reading_seconds = 0;    ///< weights, cache and states together
     double compute_seconds = 0, overhead_seconds = 0;
+    double communication_seconds = 0;  ///< exchanges between cards
     double weights_read_bytes = 0; ///< from the cards
     double kv_read_bytes = 0;      ///< cache and states on the cards
     double read_bytes = 0;         ///< both together
@@ -104,9 +106,18 @@ struct Decode {
     Message basis;
 };
 
+/// Reading the prompt. Its last step gives the first token: `seconds` is the time to it.
 struct Prefill {
     Band seconds;
     double tokens_per_second = 0;
+    Message basis;
+};
+
+/// A whole answer after the prompt, of one sequence while all are decoded.
+struct AnswerTime {
+    std::uint64_t tokens = 0;
+    Band seconds;         ///< of the prompt and all its tokens
+    double decode_seconds = 0;  ///< of these the tokens alone, without the first
 };
 
 struct Limits {
@@ -135,6 +146,7 @@ struct Evaluation {
     /// Also where it does not fit, if the runtime then leaves the rest on the CPU's side by itself.
     std::optional<Decode> decode;
     std::optional<Prefill> prefill;
+    std::optional<AnswerTime> answer;
     std::vector<std::string> estimated;  ///< names of the figures that are estimates
     Findings findings;
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/explain.h"
 
+#include "core/buffer_accuracy.h"
 #include "core/explain_parts.h"
+#include "core/reserves.h"
 #include "core/runtimes/runtime.h"
 #include "core/units.h"
 
@@ -162,6 +164,22 @@ std::vector<std::string> explainableFigures(const Resolved& resolved)
     return figures;
 }
 
+namespace {
+
+/// How far a figure can be relied on.
+std::vector<Message> notesOf(const Resolved& resolved, const FigurePath& path)
+{
+    if (path.empty())
+        return {};
+    if (path.back() == "compute_bytes" && resolved.plan->compute.present && resolved.plan->compute.known)
+        return {bufferAccuracyNote()};
+    if (path.back() == "capacity_bytes")
+        return capacityNotes(resolved);
+    return {};
+}
+
+}  // namespace
+
 Explanation explain(const Resolved& resolved, std::string_view figure)
 {
     Explanation explanation;
@@ -171,6 +189,8 @@ Explanation explain(const Resolved& resolved, std::string_view figure)
     auto equation = sum ? sumEquation(resolved, figure) : equationFor(resolved, splitPath(figure));
     if (!equation)
         return explanation;
+    if (!sum)
+        explanation.notes = notesOf(resolved, splitPath(figure));
     explanation.equation = std::move(equation->text);
     explanation.value = std::move(equation->value);
     explanation.whole = equation->whole;

@@ -29,6 +29,7 @@ struct Explanation {
     bool whole = true;     ///< whole numbers, so that `/` rounds down; false: real numbers
     std::vector<ExplainedInput> inputs;
     std::string rule;      ///< the runtime whose rule was applied, and where it was read
+    std::vector<Message> notes;  ///< how far the figure can be relied on
 };
 
 /// Figures that can be explained for this scenario, by their paths in the answer of `size --json`: `memory.k_bytes`,

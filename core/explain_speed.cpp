@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/explain_parts.h"
 
+#include "core/answer_terms.h"
 #include "core/evaluate.h"
 #include "core/memory.h"
 #include "core/runtimes/auto_offload.h"
@@ -36,9 +37,12 @@ constexpr std::array kDecodeFigures{
     DecodeFigure{"reading_seconds", &Decoding::reading_seconds},
     DecodeFigure{"host_read_bytes", &Decoding::host_read},
     DecodeFigure{"weights_seconds", &Decoding::weights_seconds},
+    DecodeFigure{"cache_seconds", &Decoding::cache_seconds},
+    DecodeFigure{"state_seconds", &Decoding::state_seconds},
     DecodeFigure{"kv_seconds", &Decoding::kv_seconds},
     DecodeFigure{"host_seconds", &Decoding::host_seconds},
     DecodeFigure{"compute_seconds", &Decoding::compute_seconds},
+    DecodeFigure{"communication_seconds", &Decoding::communication_seconds},
     DecodeFigure{"overhead_seconds", &Decoding::overhead_seconds},
     DecodeFigure{"efficiency", &Decoding::efficiency},
     DecodeFigure{"bandwidth_bytes_per_s", &Decoding::bandwidth},
@@ -55,6 +59,19 @@ constexpr std::array kPrefillFigures{
     PrefillFigure{"seconds.mid", &Prefilling::mid},
     PrefillFigure{"seconds.high", &Prefilling::high},
     PrefillFigure{"tokens_per_second", &Prefilling::tokens_per_second},
+};
+
+struct AnswerFigure {
+    const char* name;
+    TracedReal AnswerTerms<TracedReal>::*term;
+};
+
+using Answering = AnswerTerms<TracedReal>;
+constexpr std::array kAnswerFigures{
+    AnswerFigure{"seconds.low", &Answering::low},
+    AnswerFigure{"seconds.mid", &Answering::mid},
+    AnswerFigure{"seconds.high", &Answering::high},
+    AnswerFigure{"decode_seconds", &Answering::decode_seconds},
 };
 
 std::string joined(const FigurePath& path)
@@ -138,15 +155,17 @@ std::optional<std::size_t> fullPlace(const Resolved& resolved, std::uint64_t con
 
 std::optional<Equation> speedEquation(const Resolved& resolved, const FigurePath& path)
 {
-    const bool decode = path[0] == "decode", prefill = path[0] == "prefill";
-    if ((!decode && !prefill) || !canRun(resolved))
+    const bool decode = path[0] == "decode", prefill = path[0] == "prefill", answer = path[0] == "answer";
+    if ((!decode && !prefill && !answer) || !canRun(resolved))
         return std::nullopt;
     if (isTooBig(resolved)) {
         const auto moved = decode ? withRestOnHost(resolved) : std::nullopt;
         return moved ? speedEquation(*moved, path) : std::nullopt;
     }
     if (prefill)
-        return termEquation(prefillTerms<TracedReal>(resolved, resolved.prompt_tokens), kPrefillFigures, joined(path));
+        return termEquation(prefillTerms<TracedReal>(resolved, PromptWork{resolved.prompt_tokens}), kPrefillFigures, joined(path));
+    if (answer)
+        return termEquation(answerTerms<TracedReal>(resolved, resolved.prompt_tokens, answerTokens(resolved)), kAnswerFigures, joined(path));
     return termEquation(decodeTerms<TracedReal>(resolved, static_cast<double>(resolved.context_tokens),
                                                 static_cast<double>(resolved.scenario.sequences)),
                         kDecodeFigures, joined(path));
@@ -227,6 +246,8 @@ void listSpeedFigures(std::vector<std::string>& figures)
         figures.push_back(std::string("decode.") + figure.name);
     for (const PrefillFigure& figure : kPrefillFigures)
         figures.push_back(std::string("prefill.") + figure.name);
+    for (const AnswerFigure& figure : kAnswerFigures)
+        figures.push_back(std::string("answer.") + figure.name);
 }
 
 }  // namespace kvsight

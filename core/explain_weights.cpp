@@ -95,8 +95,10 @@ std::optional<Equation> bytesEquation(const Resolved& resolved, const std::strin
 Traced elementsOf(const WeightSizes& weights)
 {
     Traced sum = 0;
-    for (const WeightPart& part : weights.parts)
-        sum = sum + Traced::named(weightRoleName(part.role), roleFigure(part.role).c_str(), part.elements);
+    for (const WeightPart& part : weights.parts) {
+        if (part.role != WeightRole::Draft)
+            sum = sum + Traced::named(weightRoleName(part.role), roleFigure(part.role).c_str(), part.elements);
+    }
     return sum;
 }
 

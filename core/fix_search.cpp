@@ -23,11 +23,6 @@ bool isLarger(const CacheType& type, const CacheType& than)
     return type.block_bytes * than.block_elements > than.block_bytes * type.block_elements;
 }
 
-bool isOneOfAKind(const GpuSpec& card)
-{
-    return sharesMainMemory(card) || card.gpu_class == "laptop";
-}
-
 bool offers(const Runtime& runtime, const CacheType& type)
 {
     const auto& offered = runtime.cache_types;
@@ -37,10 +32,20 @@ bool offers(const Runtime& runtime, const CacheType& type)
 }  // namespace
 
 FixSearch::FixSearch(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog, ByteUnits units,
-                     const std::string& base_folder)
-    : m_resolved(resolved), m_evaluation(evaluation), m_catalog(catalog), m_units(units), m_base_folder(base_folder),
-      m_refused(resolved.plan->refused), m_fits(evaluation.fits == std::optional<bool>(true))
+                     const std::string& base_folder, const FixGoal& goal)
+    : m_resolved(resolved), m_evaluation(evaluation), m_catalog(catalog), m_units(units), m_base_folder(base_folder), m_goal(goal),
+      m_refused(resolved.plan->refused),
+      m_fits(meets(goal, evaluation.fits, evaluation.decode) == std::optional<bool>(true))
 {
+}
+
+std::optional<bool> FixSearch::meets(const FixGoal& goal, std::optional<bool> fits, const std::optional<Decode>& decode)
+{
+    if (fits != std::optional<bool>(true) || !goal.least_speed)
+        return fits;
+    if (!decode)
+        return std::nullopt;
+    return decode->tokens_per_second.mid >= *goal.least_speed;
 }
 
 bool FixSearch::hasFound(Fix::Kind kind) const
@@ -69,7 +74,7 @@ std::vector<std::pair<std::string, FixCost>> FixSearch::smallerWeights() const
         choice.format = std::string(step);
         choice.bytes.reset();
         Findings ignored;
-        const WeightSizes sizes = sizedWeights(m_resolved.shape, choice, ignored);
+        const WeightSizes sizes = sizedWeights(m_resolved.shape, choice, m_resolved.scenario.options.draft_tokens > 0, ignored);
         if (sizes.known && sizes.file_bytes < m_resolved.weights.file_bytes)
             formats.emplace_back(choice.format, costOfWeights(sizes));
     }
@@ -86,7 +91,7 @@ bool FixSearch::attempt(Fix::Kind kind, FixCost cost, double rank, Message actio
         return false;
     const Resolved& tried = *resolution.resolved;
     const GrowthPoint point = evaluateAt(tried, tried.context_tokens, tried.scenario.sequences);
-    if (!helps(point.fits, point.memory))
+    if (!helps(point))
         return false;
     Fix fix;
     fix.kind = kind;
@@ -124,17 +129,17 @@ std::optional<std::int64_t> FixSearch::freed(const Memory& memory) const
     return difference;
 }
 
-bool FixSearch::helps(std::optional<bool> fitting, const Memory& memory) const
+bool FixSearch::helps(const GrowthPoint& point) const
 {
     if (m_refused)
-        return m_resolved.devices.empty() || fitting != std::optional<bool>(false);
-    if (fitting != std::optional<bool>(true))
+        return m_resolved.devices.empty() || point.fits != std::optional<bool>(false);
+    if (meets(m_goal, point.fits, point.decode) != std::optional<bool>(true))
         return false;
     if (!m_fits)
         return true;
     constexpr std::int64_t share = 100;
-    const auto gained = freed(memory);
-    const auto capacity = exact(memory.capacity_bytes);
+    const auto gained = freed(point.memory);
+    const auto capacity = exact(point.memory.capacity_bytes);
     return gained && capacity && *gained >= static_cast<std::int64_t>(std::min<std::uint64_t>(*capacity, INT64_MAX)) / share;
 }
 
@@ -146,7 +151,7 @@ Message FixSearch::outcomeOf(const Fix& fix) const
         return {KV_TR("core", "frees {freed}"),
                 {{"freed", formatBytes(fix.freed_bytes.value_or(0), m_units)}}};
     const Arguments free{{"free", formatBytes(fix.spare_bytes, m_units)}};
-    if (fix.cost != FixCost::Speed || !fix.tokens_per_second)
+    if ((fix.cost != FixCost::Speed && !m_goal.least_speed) || !fix.tokens_per_second)
         return {KV_TR("core", "it fits, {free} to spare"), free};
     Message message{KV_TR("core", "it fits, {free} to spare, at about {speed} tokens/s"), free};
     message.arguments.emplace_back("speed", formatSpeed(*fix.tokens_per_second));
@@ -213,10 +218,32 @@ bool FixSearch::tryType(const char* name, FixCost cost)
     return true;
 }
 
+/// The largest count up to `most` of sequences (else of tokens) that meets the goal, given that fewer do where more do; 0
+/// when not even `least` does.
+std::uint64_t FixSearch::largestThatMeets(std::uint64_t least, std::uint64_t most, bool sequences) const
+{
+    const auto meeting = [&](std::uint64_t count) {
+        const GrowthPoint point = sequences ? evaluateAt(m_resolved, m_resolved.context_tokens, count)
+                                            : evaluateAt(m_resolved, count, m_resolved.scenario.sequences);
+        return meets(m_goal, point.fits, point.decode) == std::optional<bool>(true);
+    };
+    if (most < least || !meeting(least))
+        return 0;
+    std::uint64_t good = least, bad = most + 1;
+    while (bad - good > 1) {
+        const std::uint64_t middle = good + (bad - good) / 2;
+        (meeting(middle) ? good : bad) = middle;
+    }
+    return good;
+}
+
 void FixSearch::tryLessRoom()
 {
     const Scenario& scenario = m_resolved.scenario;
-    if (const std::uint64_t most = m_evaluation.limits.max_sequences.value_or(0); most > 0 && most < scenario.sequences) {
+    const bool fast = m_goal.least_speed.has_value();
+    const std::uint64_t most = fast ? largestThatMeets(1, scenario.sequences - 1, true)
+                                    : m_evaluation.limits.max_sequences.value_or(0);
+    if (most > 0 && most < scenario.sequences) {
         Scenario changed = scenario;
         changed.sequences = most;
         attempt(Fix::Kind::Sequences, FixCost::LessRoom, -static_cast<double>(most) / static_cast<double>(scenario.sequences),
@@ -224,7 +251,8 @@ void FixSearch::tryLessRoom()
                  {{"count", formatCount(most)}}},
                 std::move(changed));
     }
-    const std::uint64_t longest = m_evaluation.limits.max_context_tokens.value_or(0);
+    const std::uint64_t longest = fast ? largestThatMeets(0, m_resolved.context_tokens, false)
+                                       : m_evaluation.limits.max_context_tokens.value_or(0);
     const std::uint64_t round = roundContextBelow(longest);
     if (round > 0 && round < m_resolved.context_tokens) {
         Scenario changed = scenario;
@@ -301,6 +329,10 @@ void FixSearch::tryCards()
     const GpuSpec& card = m_resolved.devices.front().spec;
     const std::uint64_t count = m_resolved.devices.size();
     const double price = card.launch_price_usd.value_or(kUnknownPrice);
+    if (m_evaluation.fits == std::optional<bool>(true)) {
+        tryFasterCards(card);  // It has the room: it lacks speed, which more of the same do not bring layer by layer.
+        return;
+    }
     bool found = false;
     for (std::uint64_t more = count + 1; more <= kMostCards && !found && !isOneOfAKind(card); ++more) {
         Scenario changed = m_resolved.scenario;
@@ -313,6 +345,34 @@ void FixSearch::tryCards()
     // Nothing of the kind is large enough: several of a larger one, as few as do.
     for (std::uint64_t several = std::max<std::uint64_t>(2, count + 1); several <= kMostCards && !found; ++several)
         found = tryLargerCards(card, several);
+}
+
+/// The common card with the lowest launch price that is fast enough, as many as there are.
+bool FixSearch::tryFasterCards(const GpuSpec& card)
+{
+    const std::uint64_t count = m_resolved.devices.size();
+    std::vector<const GpuSpec*> cards;
+    for (const MemoryTier& tier : commonCards(m_catalog)) {
+        for (const GpuSpec* other : tier.cards) {
+            const bool strange = isOneOfAKind(*other) && (count > 1 || !isOneOfAKind(card));
+            const bool runs = m_resolved.scenario.backend.empty() || other->vendor == card.vendor;
+            if (other->id != card.id && !strange && runs)
+                cards.push_back(other);
+        }
+    }
+    const auto price = [](const GpuSpec* spec) { return spec->launch_price_usd.value_or(kUnknownPrice); };
+    std::stable_sort(cards.begin(), cards.end(), [&](const GpuSpec* a, const GpuSpec* b) { return price(a) < price(b); });
+    for (const GpuSpec* faster : cards) {
+        Scenario changed = m_resolved.scenario;
+        changed.gpus.front() = GpuChoice{};
+        changed.gpus.front().id = faster->id;
+        changed.gpus.front().count = count;
+        const char* text = count == 1 ? KV_TR("core", "{gpu} instead") : KV_TR("core", "{count} × {gpu} instead");
+        if (attempt(Fix::Kind::LargerCard, FixCost::Money, price(faster) * static_cast<double>(count),
+                    {text, {{"gpu", faster->name}, {"count", formatCount(count)}}}, std::move(changed)))
+            return true;
+    }
+    return false;
 }
 
 /// The first common card of the next sizes with which it fits, of the same maker where there is one.

@@ -22,7 +22,10 @@ struct RankedFix {
 class FixSearch {
 public:
     FixSearch(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog, ByteUnits units,
-              const std::string& base_folder);
+              const std::string& base_folder, const FixGoal& goal);
+
+    /// Whether it fits, and reaches the goal; nothing when that cannot be told.
+    static std::optional<bool> meets(const FixGoal& goal, std::optional<bool> fits, const std::optional<Decode>& decode);
 
     void trySettings();
     /// 8 bits, then 4; V alone, then both.
@@ -37,6 +40,7 @@ public:
     void tryCards();
 
     bool isRefused() const { return m_refused; }
+    /// It fits and reaches the goal: what is left to want is room.
     bool fitsAlready() const { return m_fits; }
     bool hasFound(Fix::Kind kind) const;
     bool hasFoundWithoutMoney() const;
@@ -55,7 +59,9 @@ private:
     bool attempt(Fix::Kind kind, FixCost cost, double rank, Message action, Scenario changed);
     bool fitsWith(const Scenario& changed) const;
     std::optional<std::int64_t> freed(const Memory& memory) const;
-    bool helps(std::optional<bool> fitting, const Memory& memory) const;
+    bool helps(const GrowthPoint& point) const;
+    std::uint64_t largestThatMeets(std::uint64_t least, std::uint64_t most, bool sequences) const;
+    bool tryFasterCards(const GpuSpec& card);
     Message outcomeOf(const Fix& fix) const;
     bool tryType(const char* name, FixCost cost);
     FixCost costOfWeights(const WeightSizes& weights) const;
@@ -69,6 +75,7 @@ private:
     const Catalog& m_catalog;
     ByteUnits m_units;
     const std::string& m_base_folder;
+    const FixGoal& m_goal;
     bool m_refused;
     bool m_fits;
     std::vector<RankedFix> m_found;

@@ -38,8 +38,8 @@ struct FirstStep {
 class PairSearch {
 public:
     PairSearch(const Resolved& resolved, const FixSearch& singles, const Catalog& catalog, ByteUnits units,
-               const std::string& base_folder)
-        : m_resolved(resolved), m_singles(singles), m_catalog(catalog), m_units(units), m_base_folder(base_folder)
+               const std::string& base_folder, const FixGoal& goal)
+        : m_resolved(resolved), m_singles(singles), m_catalog(catalog), m_units(units), m_base_folder(base_folder), m_goal(goal)
     {
     }
 
@@ -115,9 +115,9 @@ private:
         if (!resolution.resolved || resolution.resolved->plan->refused)
             return;
         const Evaluation evaluation = evaluate(*resolution.resolved);
-        if (evaluation.fits != std::optional<bool>(false))
+        if (FixSearch::meets(m_goal, evaluation.fits, evaluation.decode) != std::optional<bool>(false))
             return;  // Alone it does, or nothing can be told.
-        FixSearch seconds(*resolution.resolved, evaluation, m_catalog, m_units, m_base_folder);
+        FixSearch seconds(*resolution.resolved, evaluation, m_catalog, m_units, m_base_folder, m_goal);
         if (first.kind == Fix::Kind::ShortWindows)
             seconds.tryCacheTypes();
         seconds.tryLessRoom();
@@ -172,6 +172,7 @@ private:
     const Catalog& m_catalog;
     ByteUnits m_units;
     const std::string& m_base_folder;
+    const FixGoal& m_goal;
     std::vector<RankedFix> m_found;
 };
 
@@ -214,16 +215,16 @@ std::string actionInEnglish(const Fix& fix)
 }
 
 std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
-                               ByteUnits units, const std::string& base_folder)
+                               ByteUnits units, const std::string& base_folder, const FixGoal& goal)
 {
-    FixSearch search(resolved, evaluation, catalog, units, base_folder);
+    FixSearch search(resolved, evaluation, catalog, units, base_folder, goal);
     if (!search.isRefused() && (!evaluation.fits || resolved.devices.empty()))
         return {};
     trySingles(search);
     const bool pairs = !search.isRefused() && !search.fitsAlready() && !search.hasFoundWithoutMoney();
     std::vector<RankedFix> found;
     if (pairs)
-        found = PairSearch(resolved, search, catalog, units, base_folder).run();
+        found = PairSearch(resolved, search, catalog, units, base_folder, goal).run();
     for (RankedFix& single : search.take())
         found.push_back(std::move(single));
     sortByCost(found);

@@ -46,6 +46,11 @@ struct Fix {
     std::optional<double> tokens_per_second;         ///< of one sequence, middle of the band
 };
 
+/// What a fix must reach beside fitting.
+struct FixGoal {
+    std::optional<double> least_speed;  ///< tokens/s of each sequence, middle of the band
+};
+
 /// Changes that help, cheapest first, each verified by resolving and evaluating the changed scenario.
 ///
 /// A scenario that does not fit gets changes after which it does; one that the runtime refuses, changes that it
@@ -59,9 +64,12 @@ struct Fix {
 /// Where every single change that makes it fit costs money, or none does, pairs of changes are tried too: smaller
 /// windows or another cache type, one conversation, a short context or a smaller weight format first, then what is
 /// still needed. At most six pairs are offered; a few hundred scenarios are tried for them.
+/// With a goal, a scenario that fits and is too slow gets changes after which it is fast enough, and every change
+/// offered reaches the goal too; a card that would be faster counts as a larger one.
 /// `base_folder` is what a relative model file is relative to.
 std::vector<Fix> cheapestFixes(const Resolved& resolved, const Evaluation& evaluation, const Catalog& catalog,
-                               ByteUnits units = ByteUnits::Binary, const std::string& base_folder = {});
+                               ByteUnits units = ByteUnits::Binary, const std::string& base_folder = {},
+                               const FixGoal& goal = {});
 
 /// The largest round number of tokens that is not above `tokens`: sixteen steps a doubling, at least 256 apart.
 /// 0 when that is below 256.

@@ -50,6 +50,18 @@ GpuChoice cardOf(const TableRow& row)
     return card;
 }
 
+/// What was read when the prompt's speed was taken. llama-bench reads 512 tokens, after so many as the row is deep; its
+/// depths are round. Everybody else reads the prompt that the answer follows.
+void readPrefill(MeasuredRun& run, double tokens_per_second, const std::string& note)
+{
+    run.prefill_tokens_per_second = tokens_per_second;
+    const auto depth = static_cast<std::uint64_t>(run.depth_tokens);
+    const bool llama_bench = run.runtime == "llama.cpp" && depth % 512 == 0 && note.find("llama-batched-bench") == std::string::npos;
+    constexpr std::uint64_t usual = 512;
+    run.prefill_tokens = llama_bench ? usual : depth;
+    run.prefill_depth = llama_bench ? depth : 0;
+}
+
 MeasuredRun runOf(const TableRow& row)
 {
     MeasuredRun run;
@@ -67,6 +79,7 @@ MeasuredRun runOf(const TableRow& row)
     if (row.text("tok_basis") == "total_e2e" && generated > 0)
         run.prompt_tokens_a_token = run.depth_tokens / generated;
     run.tokens_per_second = row.number("tok_per_s").value_or(0);
+    readPrefill(run, row.number("prefill_tok_per_s").value_or(0), row.text("note"));
     run.model_file_bytes = row.number("model_size_GiB").value_or(0) * 1073741824.0;
     run.usable = row.text("usable") == "yes" && run.tokens_per_second > 0;
     run.note = row.text("note");

@@ -26,6 +26,9 @@ struct MeasuredRun {
     double depth_tokens = 0; ///< in the cache when decoding started
     double prompt_tokens_a_token = 0;  ///< prompt tokens whose time is in that of a generated one; 0: decoding alone
     double tokens_per_second = 0;  ///< of all sequences together
+    double prefill_tokens_per_second = 0;  ///< of reading prompts, all sequences together; 0 when not told
+    std::uint64_t prefill_tokens = 0;      ///< of each sequence then
+    std::uint64_t prefill_depth = 0;       ///< tokens before them
     double model_file_bytes = 0;   ///< as printed; 0 when not
     bool usable = false;     ///< false: kept as data, left out of fits (the note says why)
     std::string note;

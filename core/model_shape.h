@@ -136,6 +136,9 @@ struct ModelShape {
     bool encoder_decoder = false;
     ExpertShape experts;
     std::vector<WeightTensor> tensors;  ///< empty when the shape does not determine them
+    /// Those of `draft_layers`, whose positions count from 0 here; empty when nothing tells them, or when a file's table
+    /// of tensors holds them among `tensors`.
+    std::vector<WeightTensor> draft_tensors;
     /// Elements of `tensors`; absent when unknown. Drafting layers and towers are not counted.
     std::optional<std::uint64_t> parameters;
     /// What one token passes through: all but the routed experts that it does not use.

@@ -3,6 +3,7 @@
 
 #include "core/measured_setup.h"
 #include "core/readers/json_text.h"
+#include "core/resolve_on.h"
 #include "core/runtimes/memory_plan.h"
 #include "core/runtimes/runtime.h"
 #include "core/scenario_fields.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace kvsight {
 
@@ -21,6 +23,27 @@ namespace {
 constexpr std::uint64_t kDefaultContext = 8192;
 constexpr std::uint64_t kDefaultHostBytes = std::uint64_t{64} << 30;
 constexpr double kDefaultHostBandwidth = 80e9;
+
+/// `speedModel`, remembered: a ranking asks for the same cards with every model. Naming every field of a set-up makes
+/// this fail to compile when there is a new one.
+SpeedModel rememberedSpeed(const SpeedSetup& setup)
+{
+    constexpr std::size_t most_kept = 20000;
+    thread_local std::unordered_map<std::string, SpeedModel> memory;
+    const auto& [runtime, family, card, card_class, bandwidth, format, attention, experts, states, compact] = setup;
+    std::string key;
+    for (const std::string* part : {&runtime, &family, &card, &card_class, &format, &attention})
+        key.append(*part).push_back('\0');
+    key.append(reinterpret_cast<const char*>(&bandwidth), sizeof bandwidth);
+    for (const bool flag : {experts, states, compact})
+        key.push_back(flag ? '1' : '0');
+    const auto found = memory.find(key);
+    if (found != memory.end())
+        return found->second;
+    if (memory.size() >= most_kept)
+        memory.clear();
+    return memory.emplace(std::move(key), speedModel(setup)).first->second;
+}
 
 class Resolver {
 public:
@@ -48,6 +71,25 @@ public:
         return resolution;
     }
 
+    /// With the model, its weights and all but the cards as `without` has them.
+    Resolution resolveOn(const Resolved& without)
+    {
+        m_resolved = without;
+        m_resolved.scenario = m_scenario;
+        checkCards();
+        findDevices();
+        chooseHost();
+        Resolution resolution;
+        if (hasError(m_resolved.findings)) {
+            resolution.findings = std::move(m_resolved.findings);
+            return resolution;
+        }
+        m_resolved.speed = rememberedSpeed(speedSetup(m_resolved));
+        m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+        resolution.resolved = std::move(m_resolved);
+        return resolution;
+    }
+
 private:
     void report(Severity severity, const char* code, std::string where, Message message)
     {
@@ -62,6 +104,11 @@ private:
                 m_resolved.findings.push_back(outOfRange(field, std::to_string(*value)));
         }
         checkRate(m_scenario.host.bandwidth_bytes_per_s, "host.bandwidth_bytes_per_s");
+        checkCards();
+    }
+
+    void checkCards()
+    {
         std::uint64_t cards = 0;
         for (const auto& gpu : m_scenario.gpus) {
             checkGpu(gpu);
@@ -110,8 +157,12 @@ private:
             if (!chosen && (gpu.bandwidth_bytes_per_s || gpu.fp16_flops))
                 report(Severity::Error, "missing_key", "gpu",
                        {KV_TR("core", "The card has figures but no name. Give its id, or name and memory_bytes."), {}});
-            const auto device = chosen ? deviceOf(gpu) : std::nullopt;
-            if (device && gpu.count <= kMaxGpus && m_resolved.devices.size() + gpu.count <= kMaxGpus)
+            auto device = chosen ? deviceOf(gpu) : std::nullopt;
+            if (!device || gpu.count > kMaxGpus || m_resolved.devices.size() + gpu.count > kMaxGpus)
+                continue;
+            if (gpu.count == 1)
+                m_resolved.devices.push_back(std::move(*device));
+            else
                 m_resolved.devices.insert(m_resolved.devices.end(), gpu.count, *device);
         }
         m_resolved.backend = m_scenario.backend;
@@ -237,7 +288,7 @@ private:
             return;
         if (!m_scenario.options.mla)
             m_resolved.shape = withJointKvUp(m_resolved.shape);
-        m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), findings);
+        m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), m_scenario.options.draft_tokens > 0, findings);
         chooseTokens();
         m_resolved.speed = speedModel(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
@@ -253,7 +304,11 @@ private:
     WeightsChoice weightsOfRuntime() const
     {
         WeightsChoice choice = m_scenario.weights;
-        const auto format = findWeightFormat(choice.format.empty() ? m_resolved.shape->published_format : choice.format);
+        const ModelShape& shape = *m_resolved.shape;
+        std::string name = choice.format.empty() ? shape.published_format : choice.format;
+        if (name.empty() && shape.quant.empty() && !shape.file_weights && !choice.bytes)
+            name = shape.dtype;
+        const auto format = findWeightFormat(name);
         for (const auto& [published, own] : m_resolved.runtime->own_weight_formats) {
             if (format == published)
                 choice.format = own;
@@ -291,6 +346,15 @@ private:
 Resolution resolve(const Scenario& scenario, const Catalog& catalog, const std::string& base_folder)
 {
     return Resolver(scenario, catalog, base_folder).resolve();
+}
+
+Resolution resolveOn(const Resolved& without, const std::vector<GpuChoice>& cards, const Catalog& catalog)
+{
+    Scenario scenario = without.scenario;
+    scenario.gpus = cards;
+    scenario.measured.reset();
+    const std::string no_folder;
+    return Resolver(scenario, catalog, no_folder).resolveOn(without);
 }
 
 }  // namespace kvsight

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -94,11 +95,31 @@ struct MeasuredSetup {
     friend bool operator==(const MeasuredSetup&, const MeasuredSetup&) = default;
 };
 
-/// One measured decode speed of the scenario's set-up: the estimate is scaled to pass through it.
+/// One measured decode speed.
+struct MeasuredPoint {
+    double tokens_per_second = 0;              ///< of all sequences together
+    std::uint64_t context_tokens = 0;          ///< in the cache of each sequence
+    std::uint64_t sequences = 1;
+    friend bool operator==(const MeasuredPoint&, const MeasuredPoint&) = default;
+};
+
+/// One measured speed of reading a prompt.
+struct MeasuredPrompt {
+    double tokens_per_second = 0;       ///< of all sequences together
+    std::uint64_t prompt_tokens = 0;    ///< of each sequence
+    std::uint64_t context_tokens = 0;   ///< in the cache of each before them
+    std::uint64_t sequences = 1;
+    friend bool operator==(const MeasuredPrompt&, const MeasuredPrompt&) = default;
+};
+
+/// Measured decode speeds of the scenario's set-up: the estimate is scaled to pass through one, or as near as its form
+/// allows through several.
 struct MeasuredSpeed {
     double tokens_per_second = 0;              ///< of all sequences together
     std::uint64_t context_tokens = 0;          ///< in the cache of each sequence
     std::optional<std::uint64_t> sequences = {};  ///< default: the scenario's
+    std::vector<MeasuredPoint> points = {};       ///< further ones
+    std::vector<MeasuredPrompt> prompts = {};     ///< speeds of reading prompts
     std::optional<MeasuredSetup> setup = {};      ///< default: the scenario's; others are not scaled by it
     UnknownFields unknown_fields = {};
     friend bool operator==(const MeasuredSpeed&, const MeasuredSpeed&) = default;
@@ -133,6 +154,7 @@ struct Scenario {
 /// Largest values that a scenario may hold; beyond is `bad_value`.
 inline constexpr std::uint64_t kMaxContextTokens = std::uint64_t{1} << 40;
 inline constexpr std::uint64_t kMaxSequences = 65536;
+inline constexpr std::size_t kMaxMeasuredPoints = 256;
 inline constexpr std::uint64_t kMaxGpus = 1024;  ///< of all kinds together
 /// A card with less memory is a mistake of the unit.
 inline constexpr std::uint64_t kMinGpuBytes = std::uint64_t{1} << 20;

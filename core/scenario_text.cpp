@@ -225,7 +225,44 @@ std::string similarFields(std::string_view id, bool of_runtime)
 
 namespace {
 
-/// One of the three parts of a measured speed; nothing when `id` names none.
+/// `SPEED@TOKENS`, `SPEED@TOKENSxSEQUENCES`; nothing when it is neither.
+std::optional<MeasuredPoint> pointOf(const std::string& text)
+{
+    MeasuredPoint point;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, point.tokens_per_second);
+    if (read.ec != std::errc() || read.ptr == end || *read.ptr != '@' || !(point.tokens_per_second > 0) || point.tokens_per_second > kMaxRate)
+        return std::nullopt;
+    const std::string rest(read.ptr + 1, end);
+    const auto times = rest.find('x');
+    const auto tokens = parseCount(rest.substr(0, times));
+    const auto sequences = times == std::string::npos ? std::optional<std::uint64_t>(1) : parseCount(rest.substr(times + 1));
+    if (!tokens || *tokens > kMaxContextTokens || !sequences || *sequences < 1 || *sequences > kMaxSequences)
+        return std::nullopt;
+    point.context_tokens = *tokens;
+    point.sequences = *sequences;
+    return point;
+}
+
+/// `SPEED@PROMPT`, with `+TOKENS` for what stands before it and `xSEQUENCES`.
+std::optional<MeasuredPrompt> promptOf(std::string text)
+{
+    std::uint64_t before = 0;
+    if (const auto plus = text.find('+'); plus != std::string::npos) {
+        const auto times = std::min(text.find('x', plus), text.size());
+        const auto tokens = parseCount(text.substr(plus + 1, times - plus - 1));
+        if (!tokens || *tokens > kMaxContextTokens)
+            return std::nullopt;
+        before = *tokens;
+        text.erase(plus, times - plus);
+    }
+    const auto point = pointOf(text);
+    if (!point || point->context_tokens == 0)
+        return std::nullopt;
+    return MeasuredPrompt{point->tokens_per_second, point->context_tokens, before, point->sequences};
+}
+
+/// One of the parts of a measured speed; nothing when `id` names none.
 std::optional<std::optional<Finding>> setMeasured(Scenario& scenario, std::string_view id, const std::string& value)
 {
     const auto wrong = [&](const char* sentence) {
@@ -246,6 +283,18 @@ std::optional<std::optional<Finding>> setMeasured(Scenario& scenario, std::strin
         measured.sequences = parseCount(value);
         if (!measured.sequences || *measured.sequences < 1 || *measured.sequences > kMaxSequences)
             return wrong(KV_TR("core", "{field} is {value}. Write a whole number from 1 to 65,536."));
+    } else if (id == "measured_point" || id == "measured_prompt") {
+        const auto point = id == "measured_point" ? pointOf(value) : std::nullopt;
+        const auto prompt = id == "measured_prompt" ? promptOf(value) : std::nullopt;
+        if (!point && !prompt)
+            return wrong(id == "measured_point" ? KV_TR("core", "{field} is {value}. Write tokens a second, tokens in each cache and sequences, such as 97.5@4096x1.")
+                                                : KV_TR("core", "{field} is {value}. Write tokens a second and tokens of the prompt, such as 2400@512."));
+        if (measured.points.size() + measured.prompts.size() >= kMaxMeasuredPoints)
+            return wrong(KV_TR("core", "{field} is {value}, one measured speed too many. Give at most 256."));
+        if (point)
+            measured.points.push_back(*point);
+        else
+            measured.prompts.push_back(*prompt);
     } else {
         return std::nullopt;
     }
@@ -268,7 +317,7 @@ std::optional<Finding> setField(Scenario& scenario, std::string_view id, std::st
         return *measured;
     const std::string similar = similarFields(id, false);
     return Finding{Severity::Error, "unknown_field", shownText(id),
-                   {similar.empty() ? KV_TR("core", "There is no field {field}.")
+                   {similar.empty() ? KV_TR("core", "There is no field {field}. Check its spelling.")
                                     : KV_TR("core", "There is no field {field}. Did you mean {list}?"),
                     {{"field", shownText(id)}, {"list", similar}}}};
 }

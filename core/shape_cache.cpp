@@ -7,7 +7,12 @@
 #include "core/readers/safe_path.h"
 #include "core/weights/file_weights.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -17,15 +22,19 @@ namespace kvsight {
 
 namespace {
 
+std::size_t partsOf(const std::shared_ptr<const FileWeights>& weights)
+{
+    return weights ? weights->tensors.size() : 0;
+}
+
 /// Parts (layers and tensors) of a shape, as a measure of the memory that it takes.
 std::size_t partsOf(const std::shared_ptr<const ModelShape>& shape)
 {
-    if (!shape)
-        return 0;
-    return shape->layers.size() + shape->tensors.size() + (shape->file_weights ? shape->file_weights->tensors.size() : 0);
+    return shape ? shape->layers.size() + shape->tensors.size() + partsOf(shape->file_weights) : 0;
 }
 
-/// Values by key, for several threads; starts over when it is full. Each value has a `shape`.
+/// Values by key, for several threads. Those below are never destroyed: a reading that hangs on a file may outlive the
+/// program's end. Starts over when it is full. Each value tells its `parts`.
 template <typename Value>
 class Remembered {
 public:
@@ -52,10 +61,11 @@ public:
         // A model has some hundred parts; a config made to hurt has a hundred thousand.
         constexpr std::size_t most_values = 512;
         constexpr std::size_t most_parts = 1'000'000;
-        m_parts += partsOf(value->shape);
+        const std::size_t parts = value->parts();
+        m_parts += parts;
         if (m_values.size() >= most_values || m_parts > most_parts) {
             m_values.clear();
-            m_parts = partsOf(value->shape);
+            m_parts = parts;
         }
         return m_values.insert_or_assign(key, std::move(value)).first->second;
     }
@@ -76,13 +86,13 @@ struct Stamp {
 
 Stamp stampOf(const std::filesystem::path& path)
 {
-    std::error_code error;
-    const auto time = std::filesystem::last_write_time(path, error).time_since_epoch().count();
-    if (error)
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
         return {path, 0, 0};
-    const auto size = std::filesystem::file_size(path, error);
-    return {path, time, error ? 0 : size};
+    return {path, std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec, static_cast<std::uint64_t>(status.st_size)};
 }
+
+using Clock = std::chrono::steady_clock;
 
 struct ReadShape {
     std::shared_ptr<const ModelShape> shape;
@@ -90,6 +100,9 @@ struct ReadShape {
     bool stopped = false;  ///< says nothing about the file, and is not remembered
     std::shared_ptr<const FileWeights> weights;
     std::vector<Stamp> stamps;  ///< of the other files that it was read from
+    mutable std::atomic<Clock::rep> looked_at = Clock::now().time_since_epoch().count();  ///< when they were last compared
+
+    std::size_t parts() const { return partsOf(shape) + partsOf(weights); }
 };
 
 using SharedShape = std::shared_ptr<const ReadShape>;
@@ -108,27 +121,37 @@ SharedShape share(ModelReading reading)
     return read;
 }
 
+/// Whether the other files are as they were. Those of a large set are looked at once a second at most: a slider asks
+/// more often than a network's disk answers.
 bool isUnchanged(const ReadShape& read)
 {
+    constexpr std::size_t few = 8;
+    const auto now = Clock::now().time_since_epoch();
+    if (read.stamps.size() > few && now - Clock::duration(read.looked_at.load()) < std::chrono::seconds(1))
+        return true;
+    read.looked_at = now.count();
     return std::all_of(read.stamps.begin(), read.stamps.end(), [](const Stamp& stamp) { return stampOf(stamp.path) == stamp; });
 }
 
-SharedShape readText(std::string_view text, const std::string& name)
+enum class TextOrigin { AsWritten, TakenOut };
+
+SharedShape readText(std::string_view text, const std::string& name, TextOrigin origin)
 {
-    static Remembered<SharedShape> memory;
+    const auto read = [&] { return share(origin == TextOrigin::AsWritten ? readConfigJson(text, name) : readInlineConfig(text, name)); };
     // A text of megabytes is not worth a place.
     constexpr std::size_t longest_kept = 256 * 1024;
     if (text.size() > longest_kept)
-        return share(readConfigJson(text, name));
+        return read();
     std::string key = name;
     key.push_back('\0');
     key.append(text);
-    return memory.find(key, [&] { return share(readConfigJson(text, name)); });
+    static auto* const memory = new Remembered<SharedShape>;
+    return memory->find(key, read);
 }
 
 SharedShape readFile(const std::filesystem::path& path, const ReadControl& control)
 {
-    static Remembered<SharedShape> memory;
+    static auto* const memory = new Remembered<SharedShape>;
     const Stamp stamp = stampOf(path);
     const auto read = [&] { return share(readModelFile(path.string(), control)); };
     if (stamp.time == 0)
@@ -136,11 +159,11 @@ SharedShape readFile(const std::filesystem::path& path, const ReadControl& contr
     std::string key = path.string();
     key.push_back('\0');
     key += std::to_string(stamp.time) + ' ' + std::to_string(stamp.size);
-    const SharedShape found = memory.find(key, read);
+    const SharedShape found = memory->find(key, read);
     if (isUnchanged(*found))
         return found;
     const SharedShape fresh = read();
-    return fresh->stopped ? fresh : memory.replace(key, fresh);
+    return fresh->stopped ? fresh : memory->replace(key, fresh);
 }
 
 LoadedModel failed(const char* code, const char* where, Message message)
@@ -163,7 +186,7 @@ LoadedModel fromCatalog(const std::string& name, const Catalog& catalog)
                       {KV_TR("core", "The catalogue has no model {name}. Did you mean one of these: {list}?"),
                        {{"name", shownText(name)}, {"list", listed(similar)}}});
     }
-    const auto read = readText(entry->config_json, entry->id);
+    const auto read = readText(entry->config_json, entry->id, entry->config_text ? TextOrigin::TakenOut : TextOrigin::AsWritten);
     return {entry->id, entry->name, read->shape, read->findings, nullptr};
 }
 
@@ -186,7 +209,8 @@ LoadedModel fromFile(const std::string& file, const std::string& base_folder, co
         path = fs::path(base_folder) / path;
     if (isUnsafePath(file) || isUnsafePath(path.string()))
         return failed("unsafe_path", "model.file",
-                      {KV_TR("core", "The model's file is {path}, which is not opened: only regular files on this machine are read."),
+                      {KV_TR("core", "The model's file is {path}, which is not opened: only regular files on this machine are read."
+                                     " Name such a file."),
                        {{"path", shownText(file)}}});
     const auto read = readFile(path, control);
     LoadedModel model{{}, nameOf(path.lexically_normal()), read->shape, read->findings, read->weights};
@@ -217,28 +241,32 @@ LoadedModel loadModel(const ModelChoice& choice, const Catalog& catalog, const s
     if (choice.config_json.empty())
         return failed("missing_key", "model",
                       {KV_TR("core", "No model is chosen. Name one of the catalogue, or open a config.json."), {}});
-    const auto read = readText(choice.config_json, "config");
+    const auto read = readText(choice.config_json, kInlineConfigName, TextOrigin::TakenOut);
     LoadedModel model{{}, {}, read->shape, read->findings, nullptr};
     model.name = read->shape && !read->shape->name.empty() ? read->shape->name : "config.json";
     return model;
 }
 
-WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, Findings& findings)
+WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const WeightsChoice& choice, bool drafting,
+                         Findings& findings)
 {
     struct Sized {
         std::shared_ptr<const ModelShape> shape;  // keeps the address in the key from being used again
         WeightSizes sizes;
         Findings findings;
+
+        std::size_t parts() const { return partsOf(shape); }
     };
     using SharedSized = std::shared_ptr<const Sized>;
-    static Remembered<SharedSized> memory;
+    static auto* const memory = new Remembered<SharedSized>;
     std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(shape.get()));
     key += choice.bytes ? ' ' + std::to_string(*choice.bytes) + ' ' : std::string(" - ");
     key += choice.format;
-    const auto sized = memory.find(key, [&] {
+    key += drafting ? " drafting" : "";
+    const auto sized = memory->find(key, [&] {
         auto made = std::make_shared<Sized>();
         made->shape = shape;
-        made->sizes = sizeWeights(*shape, choice, made->findings);
+        made->sizes = sizeWeights(*shape, choice, made->findings, drafting);
         return SharedSized(made);
     });
     findings.insert(findings.end(), sized->findings.begin(), sized->findings.end());

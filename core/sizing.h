@@ -258,7 +258,8 @@ N weightBytes(const PlacedWeights& weights)
                 + part(KV_TR("core", "routed experts"), "weights.routed_experts", weights.experts)
                 + part(KV_TR("core", "output head"), "weights.output_head", weights.head)
                 + part(KV_TR("core", "embedding tables"), "weights.embedding", weights.embedding)
-                + part(KV_TR("core", "outside the layers"), "weights.outside", weights.outside);
+                + part(KV_TR("core", "outside the layers"), "weights.outside", weights.outside)
+                + part(KV_TR("core", "drafting layers"), "weights.draft", weights.drafts);
     return weights.divided_by > 1 ? N::ceilDivide(sum, N::named(KV_TR("core", "cards"), "gpu_count", weights.divided_by))
                                   : sum;
 }

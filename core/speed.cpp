@@ -17,9 +17,14 @@ Bound boundOf(const Decode& decode)
 {
     const double reading = decode.reading_seconds;
     const double working = std::max(reading, decode.compute_seconds) + decode.host_seconds;
-    if (decode.overhead_seconds > working)
+    if (decode.overhead_seconds + decode.communication_seconds > working)
         return Bound::Overhead;
     return decode.compute_seconds > reading + decode.host_seconds ? Bound::Compute : Bound::Memory;
+}
+
+std::string percentOf(double share)
+{
+    return std::to_string(std::lround(share * 100));
 }
 
 }  // namespace
@@ -31,25 +36,60 @@ Message speedBasis(const Resolved& resolved, const Decode& decode)
                               "bandwidth, so the band is wide"),
                 {}};
     const SpeedModel& model = resolved.speed;
-    if (model.anchored_sequences > 0)
-        return {KV_TR("core", "Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same "
-                              "set-up lie in such a band"),
-                {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}}};
+    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
+    const std::uint64_t sequences = resolved.scenario.sequences;
+    const auto& anchors = model.anchored_sequences;
+    if (!anchors.empty()) {
+        const bool as_many = std::find(anchors.begin(), anchors.end(), sequences) != anchors.end();
+        const std::string share = percentOf(calibration.anchoredCoverage(as_many));
+        if (anchors.size() > 1)
+            return {KV_TR("core", "Anchored on your {count} measured speeds; {share} of 100 runs that were predicted from another of "
+                                  "the same set-up lie in such a band"),
+                    {{"count", std::to_string(anchors.size())}, {"share", share}}};
+        return {KV_TR("core", "Anchored on your measured speed at {tokens} tokens; {share} of 100 runs that were predicted from another "
+                              "of the same set-up lie in such a band"),
+                {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}, {"share", share}}};
+    }
+    const std::string share = percentOf(calibration.coverage(sequences > 1, model.knowledge));
     const auto count = [](std::size_t runs) { return formatCount(runs, true); };
     switch (model.knowledge) {
     case SpeedKnowledge::Card:
-        return {KV_TR("core", "{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in "
+        return {KV_TR("core", "{runs} measured runs of this card behind it; {share} of 100 runs of sources left out of the fit lie in "
                               "such a band"),
-                {{"runs", count(model.card_runs)}}};
+                {{"runs", count(model.card_runs)}, {"share", share}}};
     case SpeedKnowledge::Class:
-        return {KV_TR("core", "No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of "
+        return {KV_TR("core", "No measured run of this card, {runs} of cards of its class; {share} of 100 runs of sources left out of "
                               "the fit lie in such a band"),
-                {{"runs", count(model.class_runs)}}};
+                {{"runs", count(model.class_runs)}, {"share", share}}};
     case SpeedKnowledge::Nothing: break;
     }
-    return {KV_TR("core", "No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the "
-                          "fit lie in such a band"),
-            {}};
+    return {KV_TR("core", "No measured run of this card or its class with this runtime; {share} of 100 runs of sources left out of "
+                          "the fit lie in such a band"),
+            {{"share", share}}};
+}
+
+Message prefillBasis(const Resolved& resolved, bool host)
+{
+    if (host)
+        return {KV_TR("core", "Prompt: not checked against runs, a part lies on the CPU's side"), {}};
+    const PrefillModel& model = resolved.speed.prefill;
+    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
+    if (model.anchored > 0)
+        return {KV_TR("core", "Prompt: anchored on measured prompts of yours ({count})"), {{"count", std::to_string(model.anchored)}}};
+    const std::string share = percentOf(calibration.prefillCoverage(model.knowledge));
+    switch (model.knowledge) {
+    case SpeedKnowledge::Card:
+        return {KV_TR("core", "Prompt: {runs} measured prompts of this card behind it; {share} of 100 of left-out sources lie in such a band"),
+                {{"runs", formatCount(model.card_runs, true)}, {"share", share}}};
+    case SpeedKnowledge::Class:
+        return {KV_TR("core", "Prompt: none measured with this card, {runs} with cards of its class; {share} of 100 of left-out sources "
+                              "lie in such a band"),
+                {{"runs", formatCount(model.class_runs, true)}, {"share", share}}};
+    case SpeedKnowledge::Nothing: break;
+    }
+    return {KV_TR("core", "Prompt: none measured with this card or its class and this runtime; {share} of 100 of left-out sources lie in "
+                          "such a band"),
+            {{"share", share}}};
 }
 
 bool canRun(const Resolved& resolved)
@@ -57,32 +97,6 @@ bool canRun(const Resolved& resolved)
     const auto& states = resolved.plan->states;
     return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && resolved.plan->cachesKnown()
         && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
-}
-
-void anchorSpeed(Resolved& resolved)
-{
-    const auto& measured = resolved.scenario.measured;
-    if (!measured || !canRun(resolved))
-        return;
-    const std::uint64_t sequences = measured->sequences.value_or(resolved.scenario.sequences);
-    const auto terms = decodeTerms<Real>(resolved, static_cast<double>(measured->context_tokens), static_cast<double>(sequences));
-    if (!terms)
-        return;
-    // Everything but the CPU's side depends on the card.
-    const double on_cards = terms->step_seconds.value() - terms->host_seconds.value();
-    const double factor = (static_cast<double>(sequences) / measured->tokens_per_second - terms->host_seconds.value()) / on_cards;
-    if (!(factor > 0) || !std::isfinite(factor)) {
-        resolved.findings.push_back({Severity::Warning, "measured_not_used", "measured",
-                                     {KV_TR("core", "The measured speed is not used: main memory alone would take longer for a step. "
-                                                    "Check measured.tokens_per_second and host.bandwidth_bytes_per_s."), {}}});
-        return;
-    }
-    for (double& part : resolved.speed.factors)
-        part *= factor;
-    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
-    resolved.speed.anchored_sequences = sequences;
-    resolved.speed.as_measured = calibration.anchoredBand(true);
-    resolved.speed.otherwise = calibration.anchoredBand(false);
 }
 
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences)
@@ -103,9 +117,12 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     decode.reading_seconds = terms->reading_seconds.value();
     decode.host_read_bytes = terms->host_read.value();
     decode.weights_seconds = terms->weights_seconds.value();
+    decode.cache_seconds = terms->cache_seconds.value();
+    decode.state_seconds = terms->state_seconds.value();
     decode.kv_seconds = terms->kv_seconds.value();
     decode.host_seconds = terms->host_seconds.value();
     decode.compute_seconds = terms->compute_seconds.value();
+    decode.communication_seconds = terms->communication_seconds.value();
     decode.overhead_seconds = terms->overhead_seconds.value();
     decode.step_seconds = terms->step_seconds.value();
     decode.tokens_per_second = {terms->rate_low.value(), terms->rate_mid.value(), terms->rate_high.value()};
@@ -116,16 +133,34 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     return decode;
 }
 
+std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::uint64_t sequences)
+{
+    const auto outweighs = [&](std::uint64_t context) {
+        const auto decode = decodeStep(resolved, context, sequences);
+        return decode && decode->weights_seconds > 0 && decode->cache_seconds >= decode->weights_seconds;
+    };
+    std::uint64_t below = 0, from = kMaxContextTokens;
+    if (!outweighs(from))
+        return std::nullopt;
+    // What a step reads of the cache never falls with the context.
+    while (from - below > 1) {
+        const std::uint64_t middle = below + (from - below) / 2;
+        (outweighs(middle) ? from : below) = middle;
+    }
+    return from;
+}
+
 std::optional<Prefill> prefill(const Resolved& resolved, std::uint64_t prompt_tokens)
 {
     if (!canRun(resolved))
         return std::nullopt;
-    const auto terms = prefillTerms<Real>(resolved, prompt_tokens);
+    const auto terms = prefillTerms<Real>(resolved, PromptWork{prompt_tokens});
     if (!terms || !std::isfinite(terms->mid.value()))
         return std::nullopt;
     Prefill result;
     result.seconds = {terms->low.value(), terms->mid.value(), terms->high.value()};
     result.tokens_per_second = terms->mid.value() > 0 ? terms->tokens_per_second.value() : 0;
+    result.basis = prefillBasis(resolved, terms->host.value() > 0);
     return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace kvsight {
 
@@ -26,16 +27,37 @@ bool canRun(const Resolved& resolved);
 /// when the runtime refuses. `basis` is left empty; `speedBasis` says it.
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences);
 
-/// Scales the factors so that the estimate passes through the scenario's measured speed; the bands become those of
-/// scaled estimates. Says in the findings when that cannot be: the measured step is shorter than what the CPU's side
-/// takes of it, or no speed can be told.
+/// All measured decode speeds of a scenario, the first one included.
+std::vector<MeasuredPoint> measuredPoints(const Scenario& scenario);
+
+/// Scales the factors so that the estimate passes through the scenario's measured speed. With several, one scale is for
+/// all and two more are for the caches and for what grows with the batch, by least squares of the logarithms, drawn to
+/// the common one. Prompts are scaled by the geometric mean. The bands become those of scaled estimates. Says in the
+/// findings when that cannot be: a measured step is shorter than what the CPU's side takes of it.
 void anchorSpeed(Resolved& resolved);
+
+/// The context from which on reading the cache takes longer than reading the weights; nothing when it never does (up to
+/// 2^40 tokens), when no weights are read from the cards, or when no speed can be told.
+std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::uint64_t sequences);
 
 /// How many measured runs stand behind a speed.
 Message speedBasis(const Resolved& resolved, const Decode& decode);
 
-/// Time until the prompt is in the cache: compute-bound for long prompts, bound by reading the weights for short
-/// ones. Nothing when the card's FP16 rate is unknown.
+/// How many measured prompts stand behind the time of one. `host`: a part of the weights lies on the CPU's side.
+Message prefillBasis(const Resolved& resolved, bool host);
+
+/// Time until the prompt of one sequence is in the cache and the first token of the answer is known: reading the
+/// weights once a prompt step, arithmetic, and fixed costs, each with a factor fitted to published runs (core/prefill_fit.h).
+/// Nothing when the card's FP16 rate is unknown.
 std::optional<Prefill> prefill(const Resolved& resolved, std::uint64_t prompt_tokens);
+
+/// How many tokens an answer has whose time is told; fewer where the context ends before.
+inline constexpr std::uint64_t kAnswerTokens = 500;
+std::uint64_t answerTokens(const Resolved& resolved);
+
+/// Time of the prompt and an answer of `tokens` tokens after it: the first comes with the prompt, each other one takes a
+/// decode step while the cache grows by one token. The exact sum over the steps. Ends of the band: both parts at theirs.
+/// Nothing without a prompt or a card's rate, or when a part lies on the CPU's side and has no band.
+std::optional<AnswerTime> answerTime(const Resolved& resolved, std::uint64_t prompt_tokens, std::uint64_t tokens);
 
 }  // namespace kvsight

@@ -8,11 +8,16 @@ namespace kvsight {
 
 const SpeedCalibration& SpeedCalibration::builtIn()
 {
-    static const SpeedCalibration calibration(resources::decodeConstantRows());
+    static const SpeedCalibration calibration = [] {
+        SpeedCalibration made;
+        made.add(resources::decodeConstantRows());
+        made.add(resources::prefillConstantRows());
+        return made;
+    }();
     return calibration;
 }
 
-SpeedCalibration::SpeedCalibration(std::span<const std::string_view> lines)
+void SpeedCalibration::add(std::span<const std::string_view> lines)
 {
     forEachTableRow(lines, [&](const TableRow& row) {
         // A parameter's value may be negative: a range's dash is not read here.
@@ -49,15 +54,58 @@ std::size_t SpeedCalibration::runsOfClass(const std::string& card_class, const s
     return count(className(card_class, family));
 }
 
-std::string SpeedCalibration::bandName(bool many, SpeedKnowledge knowledge, bool low)
+SpeedBand SpeedCalibration::prefillBand(SpeedKnowledge knowledge) const
 {
-    const char* known = knowledge == SpeedKnowledge::Card ? "card" : knowledge == SpeedKnowledge::Class ? "class" : "nothing";
-    return std::string("band ") + (many ? "many" : "one") + ' ' + known + (low ? " low" : " high");
+    return {number(prefillBandName(knowledge, true), 1), number(prefillBandName(knowledge, false), 1)};
 }
 
-std::string SpeedCalibration::anchoredName(bool as_many, bool low)
+SpeedBand SpeedCalibration::anchoredPrefillBand() const
 {
-    return std::string("band anchored over ") + (as_many ? "depth" : "batch") + (low ? " low" : " high");
+    return {number(anchoredPrefillName(true), 1), number(anchoredPrefillName(false), 1)};
+}
+
+std::size_t SpeedCalibration::promptsOfCard(const std::string& card, const std::string& family) const
+{
+    return count("prompts: " + cardName(card, family));
+}
+
+std::size_t SpeedCalibration::promptsOfClass(const std::string& card_class, const std::string& family) const
+{
+    return count("prompts: " + className(card_class, family));
+}
+
+namespace {
+
+std::string ended(const std::string& name, std::optional<bool> low)
+{
+    return !low ? name : name + (*low ? " low" : " high");
+}
+
+const char* knowledgeName(SpeedKnowledge knowledge)
+{
+    return knowledge == SpeedKnowledge::Card ? "card" : knowledge == SpeedKnowledge::Class ? "class" : "nothing";
+}
+
+}  // namespace
+
+std::string SpeedCalibration::bandName(bool many, SpeedKnowledge knowledge, std::optional<bool> low)
+{
+    return ended(std::string("band ") + (many ? "many" : "one") + ' ' + knowledgeName(knowledge), low);
+}
+
+std::string SpeedCalibration::anchoredName(bool as_many, std::optional<bool> low)
+{
+    return ended(std::string("band anchored over ") + (as_many ? "depth" : "batch"), low);
+}
+
+std::string SpeedCalibration::prefillBandName(SpeedKnowledge knowledge, std::optional<bool> low)
+{
+    return ended(std::string("band prompt ") + knowledgeName(knowledge), low);
+}
+
+std::string SpeedCalibration::anchoredPrefillName(bool low)
+{
+    return ended("band prompt anchored", low);
 }
 
 std::string SpeedCalibration::cardName(const std::string& card, const std::string& family)

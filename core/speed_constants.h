@@ -6,14 +6,11 @@ namespace kvsight {
 /// What the formulas assume where no measured runs stand behind a figure. The fitted constants are in
 /// resources/calibration.
 struct SpeedConstants {
-    static constexpr double kComputeShare = 0.50;
     /// What the CPU's side reaches of its memory's bandwidth. Taken from runs wholly on CPUs: no published run with
     /// a part of a model on the CPU was at hand.
     static constexpr double kHostBandwidthShare = 0.35;
     /// With a part on the CPU, which is not checked against runs: a third to twice.
     static constexpr double kLowHost = 0.33, kHighHost = 2.0;
-    // Prefill is not checked against runs: half to one and a half times.
-    static constexpr double kLowPrefill = 0.5, kHighPrefill = 1.5;
 };
 
 }  // namespace kvsight

@@ -84,6 +84,8 @@ SpeedSetup speedSetup(const Resolved& resolved)
         setup.card = gpu.id;
         setup.card_class = classOfCard(gpu);
         setup.bandwidth_bytes_per_s = gpu.bandwidth_bytes_per_s.value_or(0);
+        setup.cards = resolved.devices.size();
+        setup.splits_layers = resolved.scenario.split == Split::Layer;
     }
     setup.format = classOfFormat(resolved.weights.format);
     setup.attention = classOfAttention(*resolved.shape);
@@ -131,23 +133,76 @@ SpeedParameters speedParameters(const SpeedSetup& setup)
     return all;
 }
 
+std::array<std::vector<SpeedParameter>, kPrefillParts> prefillParameters(const SpeedSetup& setup)
+{
+    std::array<std::vector<SpeedParameter>, kPrefillParts> all;
+    const auto of_part = [&](PrefillPart part) -> auto& { return all[static_cast<std::size_t>(part)]; };
+    const std::vector<SpeedParameter> of_card = {{"prompt_class:" + setup.card_class}, {"prompt_class_with:" + setup.card_class + "/" + setup.family},
+                                                 {"prompt_family:" + setup.family}};
+    std::vector<SpeedParameter> of_cards = of_card;
+    // Cards that split the layers work on different parts of a long prompt at once; others wait for each other.
+    if (setup.cards > 1)
+        of_cards.push_back({setup.splits_layers ? "prompt_layer_cards" : "prompt_tensor_cards", std::log(static_cast<double>(setup.cards))});
+    of_part(PrefillPart::Reading) = {{"prompt_reading"}};
+    auto& multiply = of_part(PrefillPart::Multiply);
+    multiply = of_cards;
+    multiply.insert(multiply.end(), {{"prompt_multiply"}, {"prompt_format:" + setup.format}});
+    if (setup.experts)
+        multiply.insert(multiply.end(), {{"prompt_experts"}, {"prompt_experts:" + setup.family}});
+    auto& attention = of_part(PrefillPart::Attention);
+    attention = of_cards;
+    attention.insert(attention.end(), {{"prompt_attention"}, {"prompt_attention:" + setup.attention}, {"prompt_attention_with:" + setup.family}});
+    auto& layer = of_part(PrefillPart::Layer);
+    layer = {{"prompt_layer"}, {"prompt_layer:" + setup.family}};
+    if (setup.states)
+        layer.push_back({"prompt_layer_states"});
+    of_part(PrefillPart::Step) = {{"prompt_step"}, {"prompt_step:" + setup.family}};
+    return all;
+}
+
+namespace {
+
+double factorOf(const std::vector<SpeedParameter>& parameters, const SpeedCalibration& calibration)
+{
+    double sum = 0;
+    for (const SpeedParameter& parameter : parameters)
+        sum += parameter.coefficient * calibration.parameter(parameter.name);
+    return std::exp(sum);
+}
+
+SpeedKnowledge knowledgeOf(std::size_t card_runs, std::size_t class_runs)
+{
+    return card_runs > 0 ? SpeedKnowledge::Card : class_runs > 0 ? SpeedKnowledge::Class : SpeedKnowledge::Nothing;
+}
+
+PrefillModel prefillModel(const SpeedSetup& setup, const SpeedCalibration& calibration)
+{
+    PrefillModel model;
+    const auto parameters = prefillParameters(setup);
+    for (std::size_t part = 0; part < kPrefillParts; ++part)
+        model.factors[part] = factorOf(parameters[part], calibration);
+    model.card_runs = calibration.promptsOfCard(setup.card, setup.family);
+    model.class_runs = calibration.promptsOfClass(setup.card_class, setup.family);
+    model.knowledge = knowledgeOf(model.card_runs, model.class_runs);
+    model.band = calibration.prefillBand(model.knowledge);
+    return model;
+}
+
+}  // namespace
+
 SpeedModel speedModel(const SpeedSetup& setup)
 {
     const SpeedCalibration& calibration = SpeedCalibration::builtIn();
     SpeedModel model;
     const SpeedParameters parameters = speedParameters(setup);
-    for (std::size_t part = 0; part < kSpeedParts; ++part) {
-        double sum = 0;
-        for (const SpeedParameter& parameter : parameters[part])
-            sum += parameter.coefficient * calibration.parameter(parameter.name);
-        model.factors[part] = std::exp(sum);
-    }
+    for (std::size_t part = 0; part < kSpeedParts; ++part)
+        model.factors[part] = factorOf(parameters[part], calibration);
     model.card_runs = calibration.runsOfCard(setup.card, setup.family);
     model.class_runs = calibration.runsOfClass(setup.card_class, setup.family);
-    model.knowledge = model.card_runs > 0 ? SpeedKnowledge::Card
-                    : model.class_runs > 0 ? SpeedKnowledge::Class : SpeedKnowledge::Nothing;
+    model.knowledge = knowledgeOf(model.card_runs, model.class_runs);
     model.one = calibration.band(false, model.knowledge);
     model.many = calibration.band(true, model.knowledge);
+    model.prefill = prefillModel(setup, calibration);
     return model;
 }
 

@@ -49,6 +49,8 @@ struct SpeedSetup {
     std::string attention;   ///< `full`, `window`, `latent` or `hybrid`
     bool experts = false;
     bool states = false;
+    std::size_t cards = 1;
+    bool splits_layers = true;   ///< over several cards; false: tensor parallel
     bool compact_cache = false;  ///< a cache type of less than 16 bits
 };
 
@@ -65,16 +67,40 @@ struct SpeedBand {
     double low = 1, high = 1;
 };
 
+/// What the time of a prompt consists of: base x factor summed over these (core/speed_terms.h).
+enum class PrefillPart {
+    Reading,    ///< base: seconds at the peak bandwidth for the weights, read once a prompt step
+    Multiply,   ///< base: seconds at the peak FP16 rate for the parameters
+    Attention,  ///< base: the same for the attention
+    Layer,      ///< base: layers x prompt steps; factor: seconds each
+    Step,       ///< base: prompt steps; factor: seconds each
+};
+inline constexpr std::size_t kPrefillParts = 5;
+
+/// The factors of prompts of one scenario.
+struct PrefillModel {
+    std::array<double, kPrefillParts> factors{};
+    SpeedBand band;               ///< on the speed
+    SpeedKnowledge knowledge = SpeedKnowledge::Nothing;
+    std::size_t card_runs = 0;    ///< measured prompts of this card with this runtime (and backend)
+    std::size_t class_runs = 0;   ///< of cards of its class with it
+    std::size_t anchored = 0;     ///< measured prompts that the factors were scaled to
+};
+
 /// The factors of one scenario, with what stands behind them.
 struct SpeedModel {
     SpeedValues factors{};
     SpeedBand one, many;          ///< for one sequence and for several
-    std::uint64_t anchored_sequences = 0;  ///< of the measured speed that the factors were scaled to; 0: none was
+    std::vector<std::uint64_t> anchored_sequences;  ///< of the measured speeds that the factors were scaled to; none: not scaled
     SpeedBand as_measured, otherwise;      ///< the bands then: for as many sequences, and for others
     SpeedKnowledge knowledge = SpeedKnowledge::Nothing;
     std::size_t card_runs = 0;    ///< measured runs of this card with this runtime (and backend)
     std::size_t class_runs = 0;   ///< of cards of its class with it
+    PrefillModel prefill;
 };
+
+/// The parameters behind each factor of prompts.
+std::array<std::vector<SpeedParameter>, kPrefillParts> prefillParameters(const SpeedSetup& setup);
 
 /// The model from the constants that the program carries (resources/calibration/decode_constants.tsv).
 SpeedModel speedModel(const SpeedSetup& setup);

@@ -20,10 +20,6 @@ constexpr double kLinearFrom = 0.144;
 /// What one source's runs weigh beside the usual values of the parameters.
 constexpr double kWeightOfRuns = 0.192;
 
-/// What of the residuals lies on each side of the band. Less than 10 %, since a source that is left out is less like the
-/// others than they are alike: so 80 % of its runs lie inside.
-constexpr double kTail = 0.085;
-
 struct Usual {
     const char* name;  ///< the parameter's, or with ':' at its end all whose name begins so
     double value;
@@ -271,6 +267,8 @@ std::optional<SpeedSample> sampleOf(const MeasuredRun& run, std::size_t position
         sample.bases[static_cast<std::size_t>(SpeedPart::Prompt)] =
             2 * parameters->value() * run.sequences * run.prompt_tokens_a_token / bases->rate.value();
     sample.seconds = run.sequences / run.tokens_per_second;
+    const auto file_bytes = resolved->resolved.weights.file_bytes.value();
+    sample.file_seconds = (run.model_file_bytes > 0 ? run.model_file_bytes : static_cast<double>(file_bytes.value_or(0))) / bases->bandwidth.value();
     return sample;
 }
 
@@ -349,7 +347,7 @@ double stepSeconds(const SpeedSample& sample, const std::vector<double>& values)
     return seconds;
 }
 
-std::vector<LeftOut> leaveSourcesOut(const SpeedData& data)
+std::vector<LeftOut> leaveSourcesOut(const SpeedData& data, const FitProgress& progress)
 {
     const auto sourceOf = [&](std::size_t i) -> const std::string& { return data.runs[data.samples[i].run].source; };
     std::set<std::string> sources;
@@ -357,7 +355,10 @@ std::vector<LeftOut> leaveSourcesOut(const SpeedData& data)
         sources.insert(sourceOf(i));
     const Knowledge knowledge(data);
     std::vector<LeftOut> left_out(data.samples.size());
+    std::size_t done = 0;
     for (const std::string& source : sources) {
+        if (progress && !progress(static_cast<double>(done++) / static_cast<double>(sources.size())))
+            return {};
         std::vector<std::size_t> others;
         for (std::size_t i = 0; i < data.samples.size(); ++i) {
             if (sourceOf(i) != source)
@@ -403,7 +404,7 @@ SpeedBands speedBands(const SpeedData& data, const std::vector<LeftOut>& left_ou
                 gather(near);
             for (std::size_t near = level + 1; sources.size() < enough_sources && near < 3; ++near)
                 gather(near);
-            bands[many][level] = {std::exp(quantile(residuals, kTail)), std::exp(quantile(residuals, 1 - kTail))};
+            bands[many][level] = {std::exp(quantile(residuals, data.tail)), std::exp(quantile(residuals, 1 - data.tail))};
         }
     }
     return bands;
@@ -422,21 +423,6 @@ std::string setUpOf(const MeasuredRun& run)
 bool same(double a, double b)
 {
     return !(a < b) && !(b < a);
-}
-
-/// The band of the logarithms of measured over predicted speed.
-SpeedBand bandOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pairs)
-{
-    constexpr double tail = 0.10;
-    std::map<std::string, double> counts;
-    for (const AnchoredPair& pair : pairs)
-        counts[data.runs[data.samples[pair.sample].run].source] += 1;
-    std::vector<std::pair<double, double>> residuals;
-    residuals.reserve(pairs.size());
-    for (const AnchoredPair& pair : pairs)
-        residuals.emplace_back(std::log(pair.seconds / data.samples[pair.sample].seconds),
-                               1 / std::sqrt(counts[data.runs[data.samples[pair.sample].run].source]));
-    return {std::exp(quantile(residuals, tail)), std::exp(quantile(residuals, 1 - tail))};
 }
 
 }  // namespace
@@ -463,13 +449,68 @@ AnchoredPairs anchoredPairs(const SpeedData& data, const std::vector<LeftOut>& l
     return pairs;
 }
 
-AnchoredBands anchoredBands(const SpeedData& data, const AnchoredPairs& pairs)
+SpeedBand bandOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pairs, const std::string& without_source)
 {
-    return {bandOfPairs(data, pairs.over_depth), bandOfPairs(data, pairs.over_batch)};
+    constexpr double tail = 0.10;
+    const auto sourceOf = [&](const AnchoredPair& pair) -> const std::string& { return data.runs[data.samples[pair.sample].run].source; };
+    std::map<std::string, double> counts;
+    for (const AnchoredPair& pair : pairs)
+        counts[sourceOf(pair)] += 1;
+    std::vector<std::pair<double, double>> residuals;
+    residuals.reserve(pairs.size());
+    for (const AnchoredPair& pair : pairs) {
+        if (sourceOf(pair) != without_source)
+            residuals.emplace_back(std::log(pair.seconds / data.samples[pair.sample].seconds), 1 / std::sqrt(counts[sourceOf(pair)]));
+    }
+    return {std::exp(quantile(residuals, tail)), std::exp(quantile(residuals, 1 - tail))};
 }
 
-std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands,
-                           const AnchoredBands& anchored)
+std::vector<SpeedBand> leftOutBands(const SpeedData& data, const std::vector<AnchoredPair>& pairs)
+{
+    std::map<std::string, SpeedBand> known;
+    std::vector<SpeedBand> bands;
+    bands.reserve(pairs.size());
+    for (const AnchoredPair& pair : pairs) {
+        const std::string& source = data.runs[data.samples[pair.sample].run].source;
+        auto found = known.find(source);
+        if (found == known.end())
+            found = known.emplace(source, bandOfPairs(data, pairs, source)).first;
+        bands.push_back(found->second);
+    }
+    return bands;
+}
+
+double bandCoverage(const SpeedData& data, const std::vector<LeftOut>& left_out, bool many, SpeedKnowledge knowledge)
+{
+    double inside = 0, all = 0, inside_of_all = 0;
+    for (std::size_t i = 0; i < data.samples.size(); ++i) {
+        const double ratio = left_out[i].seconds / data.samples[i].seconds;
+        const double lies = ratio >= left_out[i].band.low && ratio <= left_out[i].band.high ? 1 : 0;
+        inside_of_all += lies;
+        if ((data.runs[data.samples[i].run].sequences > 1) != many || left_out[i].knowledge != knowledge)
+            continue;
+        inside += lies;
+        all += 1;
+    }
+    return all > 0 ? inside / all : data.samples.empty() ? 0 : inside_of_all / static_cast<double>(data.samples.size());
+}
+
+namespace {
+
+double coverageOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pairs)
+{
+    const auto bands = leftOutBands(data, pairs);
+    double inside = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const double ratio = pairs[i].seconds / data.samples[pairs[i].sample].seconds;
+        inside += ratio >= bands[i].low && ratio <= bands[i].high ? 1 : 0;
+    }
+    return pairs.empty() ? 0 : inside / static_cast<double>(pairs.size());
+}
+
+}  // namespace
+
+std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const std::vector<LeftOut>& left_out)
 {
     std::string table = "name\tvalue\n";
     const auto line = [&](const std::string& name, double value) { table += fmt::format("{}\t{:.6g}\n", name, value); };
@@ -483,17 +524,23 @@ std::string constantsTable(const SpeedData& data, const std::vector<double>& val
     }
     line("runs", static_cast<double>(data.samples.size()));
     line("sources", static_cast<double>(sources.size()));
+    const SpeedBands bands = speedBands(data, left_out);
     for (const bool many : {false, true}) {
-        for (std::size_t level = 0; level < 3; ++level) {
+        for (std::size_t level = 0; level < bands[many].size(); ++level) {
             const auto knowledge = static_cast<SpeedKnowledge>(level);
             line(SpeedCalibration::bandName(many, knowledge, true), bands[many][level].low);
             line(SpeedCalibration::bandName(many, knowledge, false), bands[many][level].high);
+            line("coverage " + SpeedCalibration::bandName(many, knowledge, {}), bandCoverage(data, left_out, many, knowledge));
         }
     }
-    line(SpeedCalibration::anchoredName(true, true), anchored.over_depth.low);
-    line(SpeedCalibration::anchoredName(true, false), anchored.over_depth.high);
-    line(SpeedCalibration::anchoredName(false, true), anchored.over_batch.low);
-    line(SpeedCalibration::anchoredName(false, false), anchored.over_batch.high);
+    const AnchoredPairs pairs = anchoredPairs(data, left_out);
+    for (const bool as_many : {true, false}) {
+        const auto& kind = as_many ? pairs.over_depth : pairs.over_batch;
+        const SpeedBand band = bandOfPairs(data, kind);
+        line(SpeedCalibration::anchoredName(as_many, true), band.low);
+        line(SpeedCalibration::anchoredName(as_many, false), band.high);
+        line("coverage " + SpeedCalibration::anchoredName(as_many, {}), coverageOfPairs(data, kind));
+    }
     for (std::size_t k = 0; k < values.size(); ++k)
         line(data.parameters[k].name, values[k]);
     for (const auto& [name, count] : counts)

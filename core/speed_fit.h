@@ -6,6 +6,7 @@
 #include "core/speed_factors.h"
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@ struct SpeedSample {
     SpeedSetup setup;
     SpeedValues bases{};       ///< seconds (or counts) that the factors multiply: stepBases() of core/speed_terms.h
     double seconds = 0;        ///< measured: sequences / tokens a second of all
+    double file_seconds = 0;   ///< the model's file at the peak bandwidth; 0 for prompts
     std::array<std::vector<std::pair<std::size_t, double>>, kSpeedParts> parameters;  ///< index and coefficient
 };
 
@@ -33,7 +35,10 @@ struct SpeedData {
     std::vector<MeasuredRun> runs;
     std::vector<SpeedSample> samples;
     std::vector<FittedParameter> parameters;
-    std::vector<std::size_t> too_fast = {};  ///< runs left out because they are told faster than the memory allows
+    std::vector<std::size_t> too_fast = {};  ///< runs left out because they are told faster than the card allows
+    /// What of the residuals lies on each side of the band. Less than 10 %, since a source that is left out is less like the
+    /// others than they are alike: so about 80 % of its runs lie inside.
+    double tail = 0.085;
 };
 
 SpeedData speedData(const Catalog& catalog);
@@ -53,13 +58,19 @@ struct LeftOut {
     SpeedBand band;                                      ///< from the residuals of the other sources
 };
 
-/// One fit for each source, without it. Entry i is for sample i.
-std::vector<LeftOut> leaveSourcesOut(const SpeedData& data);
+/// Asked after each piece of a long computation with the share that is done; false stops it.
+using FitProgress = std::function<bool(double)>;
+
+/// One fit for each source, without it. Entry i is for sample i. Empty when `progress` stopped it.
+std::vector<LeftOut> leaveSourcesOut(const SpeedData& data, const FitProgress& progress = {});
 
 /// The bands that hold 80 % of `residuals` (logarithm of measured over predicted speed), each source weighted as in
 /// the fit. Groups without enough sources take the next wider one's.
 using SpeedBands = std::array<std::array<SpeedBand, 3>, 2>;  ///< [several sequences][knowledge]
 SpeedBands speedBands(const SpeedData& data, const std::vector<LeftOut>& left_out, const std::string& without_source = {});
+
+/// Share of the samples of such a kind that lie in the band of `left_out`; of all samples when there are none.
+double bandCoverage(const SpeedData& data, const std::vector<LeftOut>& left_out, bool many, SpeedKnowledge knowledge);
 
 /// A run predicted from another of the same set-up: the fit without their source, scaled to pass through the other.
 struct AnchoredPair {
@@ -74,14 +85,13 @@ struct AnchoredPairs {
 };
 AnchoredPairs anchoredPairs(const SpeedData& data, const std::vector<LeftOut>& left_out);
 
-/// Bands that hold 80 % of the runs of such pairs, each source weighted as in the fit.
-struct AnchoredBands {
-    SpeedBand over_depth, over_batch;
-};
-AnchoredBands anchoredBands(const SpeedData& data, const AnchoredPairs& pairs);
+/// The band that holds 80 % of the runs of such pairs, each source weighted as in the fit.
+SpeedBand bandOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& pairs, const std::string& without_source = {});
+
+/// For each pair the band from the other sources' pairs.
+std::vector<SpeedBand> leftOutBands(const SpeedData& data, const std::vector<AnchoredPair>& pairs);
 
 /// Lines of resources/calibration/decode_constants.tsv.
-std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const SpeedBands& bands,
-                           const AnchoredBands& anchored);
+std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const std::vector<LeftOut>& left_out);
 
 }  // namespace kvsight

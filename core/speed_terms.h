@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/resolve.h"
+#include "core/runtimes/runtime.h"
 #include "core/sizing.h"
 #include "core/speed_constants.h"
 
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 namespace kvsight {
 
@@ -269,6 +271,18 @@ N arithmeticRate(const Resolved& resolved, const N& bandwidth)
     return bandwidth * N::named(KV_TR("core", "FLOPs a byte, assumed"), "rule", kAssumedFlopsPerByte);
 }
 
+/// The rate that prompts are told by. Apple publishes none for FP16: there it follows the bandwidth, which holds within a
+/// few percent over its chips, and measured prompts of them stand behind the factors.
+template <class N>
+std::optional<N> promptRate(const Resolved& resolved, const N& bandwidth)
+{
+    const auto apple = [](const Device& device) { return device.spec.vendor == "Apple"; };
+    const auto flops = peakFlops<N>(resolved);
+    if (!flops && std::all_of(resolved.devices.begin(), resolved.devices.end(), apple))
+        return arithmeticRate(resolved, bandwidth);
+    return flops;
+}
+
 /// Exchanges between cards in one step: two for each layer under a tensor split.
 template <class N>
 N exchanges(const Resolved& resolved)
@@ -356,7 +370,8 @@ struct DecodeTerms {
     N bandwidth = 0, efficiency = 0, reading_rate = 0;
     N weights_read = 0, kv_read = 0, host_read = 0;
     N read = 0;  ///< weights, cache and states on the cards
-    N weights_seconds = 0, kv_seconds = 0, reading_seconds = 0, host_seconds = 0, compute_seconds = 0, overhead_seconds = 0;
+    N weights_seconds = 0, cache_seconds = 0, state_seconds = 0, kv_seconds = 0, reading_seconds = 0;
+    N host_seconds = 0, compute_seconds = 0, communication_seconds = 0, overhead_seconds = 0;
     N step_seconds = 0;
     N rate_low = 0, rate_mid = 0, rate_high = 0;     ///< tokens a second of one sequence
     N total_low = 0, total_mid = 0, total_high = 0;  ///< of all
@@ -374,11 +389,15 @@ void addReading(DecodeTerms<N>& terms, const Resolved& resolved, const StepBases
     if (N(0) < bases.expert_bytes)
         terms.weights_seconds = terms.weights_seconds + bases.expert_bytes / bandwidth
             * fitted<N>(resolved, KV_TR("core", "experts: times the shortest possible"), SpeedPart::Experts);
-    terms.kv_seconds = bases.cache_bytes / bandwidth
+    terms.cache_seconds = bases.cache_bytes / bandwidth
         * fitted<N>(resolved, KV_TR("core", "cache: times the shortest possible"), SpeedPart::Cache);
-    if (N(0) < bases.state_bytes)
-        terms.kv_seconds = terms.kv_seconds + bases.state_bytes / bandwidth
+    terms.kv_seconds = N::step(KV_TR("core", "seconds for the cache"), "decode.cache_seconds", terms.cache_seconds);
+    if (N(0) < bases.state_bytes) {
+        terms.state_seconds = bases.state_bytes / bandwidth
             * fitted<N>(resolved, KV_TR("core", "states: times the shortest possible"), SpeedPart::State);
+        terms.kv_seconds = terms.kv_seconds
+            + N::step(KV_TR("core", "seconds for the states"), "decode.state_seconds", terms.state_seconds);
+    }
     terms.read = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", terms.weights_read)
                + N::step(KV_TR("core", "bytes of cache and states read"), "decode.kv_read_bytes", terms.kv_read);
     terms.reading_seconds = N::step(KV_TR("core", "seconds for weights"), "decode.weights_seconds", terms.weights_seconds)
@@ -400,17 +419,23 @@ void addHost(DecodeTerms<N>& terms, const Resolved& resolved, const N& context, 
                            / hostRate<N>(resolved);
 }
 
-/// Fixed cost of one step: launching kernels, sampling, and the exchanges between cards.
+/// Fixed cost of one step: launching kernels and sampling.
 template <class N>
 N stepOverhead(const Resolved& resolved, const StepBases<N>& bases)
 {
-    N seconds = fitted<N>(resolved, KV_TR("core", "seconds a step"), SpeedPart::Step)
-              + fitted<N>(resolved, KV_TR("core", "seconds a layer"), SpeedPart::Layer) * bases.layers
-              + fitted<N>(resolved, KV_TR("core", "seconds a sequence"), SpeedPart::Sequence) * bases.sequences;
-    if (N(0) < bases.exchanges)
-        seconds = seconds + fitted<N>(resolved, KV_TR("core", "seconds an exchange between cards"), SpeedPart::Link) * bases.exchanges
-                + fitted<N>(resolved, KV_TR("core", "seconds a byte exchanged"), SpeedPart::Traffic) * bases.exchanged_bytes;
-    return seconds;
+    return fitted<N>(resolved, KV_TR("core", "seconds a step"), SpeedPart::Step)
+         + fitted<N>(resolved, KV_TR("core", "seconds a layer"), SpeedPart::Layer) * bases.layers
+         + fitted<N>(resolved, KV_TR("core", "seconds a sequence"), SpeedPart::Sequence) * bases.sequences;
+}
+
+/// What the exchanges between cards take.
+template <class N>
+N communication(const Resolved& resolved, const StepBases<N>& bases)
+{
+    if (!(N(0) < bases.exchanges))
+        return 0;
+    return fitted<N>(resolved, KV_TR("core", "seconds an exchange between cards"), SpeedPart::Link) * bases.exchanges
+         + fitted<N>(resolved, KV_TR("core", "seconds a byte exchanged"), SpeedPart::Traffic) * bases.exchanged_bytes;
 }
 
 /// The step and the rates that follow from it.
@@ -422,6 +447,9 @@ void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
     if (N(0) < terms.host_seconds)
         terms.step_seconds = terms.step_seconds
                            + N::step(KV_TR("core", "seconds of the CPU's side"), "decode.host_seconds", terms.host_seconds);
+    if (N(0) < terms.communication_seconds)
+        terms.step_seconds = terms.step_seconds + N::step(KV_TR("core", "seconds of exchanges between cards"),
+                                                          "decode.communication_seconds", terms.communication_seconds);
     terms.step_seconds = terms.step_seconds
                        + N::step(KV_TR("core", "fixed seconds"), "decode.overhead_seconds", terms.overhead_seconds);
     const N step = N::step(KV_TR("core", "seconds a step"), "decode.step_seconds", terms.step_seconds);
@@ -438,8 +466,11 @@ void addRates(DecodeTerms<N>& terms, const N& sequences, const SpeedBand& band)
 /// Factors of the band for a batch; a part on the CPU's side is not checked against runs.
 inline SpeedBand decodeBand(const SpeedModel& model, bool host, double sequences)
 {
-    if (model.anchored_sequences > 0 && !host)
-        return std::abs(sequences - static_cast<double>(model.anchored_sequences)) < 0.5 ? model.as_measured : model.otherwise;
+    if (!model.anchored_sequences.empty() && !host) {
+        const auto as_many = [&](std::uint64_t measured) { return std::abs(sequences - static_cast<double>(measured)) < 0.5; };
+        const auto& all = model.anchored_sequences;
+        return std::any_of(all.begin(), all.end(), as_many) ? model.as_measured : model.otherwise;
+    }
     const bool one = !(sequences > 1);
     if (host)
         return {SpeedConstants::kLowHost, SpeedConstants::kHighHost};
@@ -461,50 +492,119 @@ std::optional<DecodeTerms<N>> decodeTerms(const Resolved& resolved, double conte
     addHost(terms, resolved, context, sequences);
     terms.compute_seconds = bases->flops / bases->rate
         * fitted<N>(resolved, KV_TR("core", "arithmetic: times the shortest possible"), SpeedPart::Compute);
+    terms.communication_seconds = communication(resolved, *bases);
     terms.overhead_seconds = stepOverhead(resolved, *bases);
     addRates(terms, sequences, decodeBand(resolved.speed, N(0) < terms.host_seconds, sequences_at_once));
     return terms;
+}
+
+/// A prompt that is read: so many tokens in each of `sequences` sequences, after `context_tokens` that are there.
+struct PromptWork {
+    std::uint64_t tokens = 0;
+    std::uint64_t context_tokens = 0;
+    std::uint64_t sequences = 1;
+};
+
+/// Tokens that one prompt step handles: llama.cpp's micro-batch, what a serving engine takes at once, or what the other
+/// runtimes take by themselves.
+inline std::uint64_t promptStepTokens(const Resolved& resolved)
+{
+    const RuntimeOptions& options = resolved.scenario.options;
+    const std::string_view runtime = resolved.runtime->id;
+    if (runtime == "llama.cpp" || runtime == "ollama" || runtime == "textbook")
+        return std::max<std::uint64_t>(1, options.ubatch);
+    constexpr std::uint64_t usual = 2048;
+    return std::max<std::uint64_t>(1, options.max_num_batched_tokens.value_or(usual));
+}
+
+/// What reading a prompt consists of, each to be multiplied by its factor.
+template <class N>
+struct PrefillBases {
+    N weight_bytes = 0, multiply_flops = 0, attention_flops = 0, layers = 0, steps = 0;
+    N bandwidth = 0, rate = 0;
+    N host_bytes = 0;  ///< weights on the CPU's side, read once a step
+
+    /// In the order of PrefillPart; bytes and FLOPs as seconds at the peak.
+    std::array<N, kPrefillParts> parts() const
+    {
+        return {weight_bytes / bandwidth, multiply_flops / rate, attention_flops / rate, layers * steps, steps};
+    }
+};
+
+/// Nothing when a card's bandwidth or FP16 rate is unknown.
+template <class N>
+std::optional<PrefillBases<N>> prefillBases(const Resolved& resolved, const PromptWork& work)
+{
+    const auto bandwidth = peakBandwidth<N>(resolved);
+    const auto flops = bandwidth ? promptRate(resolved, *bandwidth) : std::nullopt;
+    const auto parameters = multipliedParameters<N>(*resolved.shape);
+    if (!flops || !parameters)
+        return std::nullopt;
+    PrefillBases<N> bases;
+    bases.bandwidth = *bandwidth;
+    bases.rate = *flops;
+    const N each = N::named(KV_TR("core", "tokens of the prompt"), "prompt_tokens", work.tokens);
+    const N all = work.sequences > 1 ? each * N::named(KV_TR("core", "sequences"), "sequences", work.sequences) : each;
+    const N at_once = N::named(KV_TR("core", "tokens of one prompt step"), "runtime_options.ubatch", promptStepTokens(resolved));
+    bases.steps = N::ceilDivide(all, at_once);
+    // The last step may be smaller: on average so many.
+    const N together = N(0) < bases.steps ? all / bases.steps : N(1);
+    bases.weight_bytes = bases.steps * (cardDenseRead(resolved, together) + cardExpertsRead(resolved, together));
+    bases.host_bytes = bases.steps * hostWeightsRead(resolved, together);
+    bases.multiply_flops = all * (N(2) * *parameters);
+    // On average a token attends to half of the prompt and to all before it; a window's keys are at most the window.
+    N keys = each / N(2);
+    if (work.context_tokens > 0)
+        keys = keys + N::named(KV_TR("core", "tokens before the prompt"), "rule", work.context_tokens);
+    bases.attention_flops = all * attentionFlops(*resolved.shape, keys);
+    bases.layers = N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size());
+    return bases;
 }
 
 /// Time until the prompt is in the cache.
 template <class N>
 struct PrefillTerms {
     N low = 0, mid = 0, high = 0;
+    N host = 0;  ///< of it the CPU's side
     N tokens_per_second = 0;
 };
 
+template <class N>
+N fittedPrefill(const Resolved& resolved, const char* name, PrefillPart part)
+{
+    return N::named(name, "rule", resolved.speed.prefill.factors[static_cast<std::size_t>(part)]);
+}
+
 /// Nothing when a card's bandwidth or FP16 rate is unknown. Weights and states must be known.
 template <class N>
-std::optional<PrefillTerms<N>> prefillTerms(const Resolved& resolved, std::uint64_t prompt_tokens)
+std::optional<PrefillTerms<N>> prefillTerms(const Resolved& resolved, const PromptWork& work)
 {
-    const auto bandwidth = peakBandwidth<N>(resolved);
-    const auto flops = peakFlops<N>(resolved);
-    const auto parameters = multipliedParameters<N>(*resolved.shape);
-    if (!bandwidth || !flops || !parameters)
+    const auto bases = prefillBases<N>(resolved, work);
+    if (!bases)
         return std::nullopt;
-    const N tokens = N::named(KV_TR("core", "tokens of the prompt"), "prompt_tokens", prompt_tokens);
-    const N together = N::named(KV_TR("core", "tokens of one prompt step"), "runtime_options.ubatch",
-                                std::max<std::uint64_t>(1, resolved.scenario.options.ubatch));
-    const N steps = N::ceilDivide(tokens, together);
-    // On average a token attends to half of the prompt; a window's keys are at most the window.
-    const N work = tokens * (N(2) * *parameters + attentionFlops(*resolved.shape, tokens / N(2)));
-    const N host_weights = hostWeightsRead(resolved, together);
-    N reading = steps * (cardDenseRead(resolved, together) + cardExpertsRead(resolved, together)) / *bandwidth
-              * fitted<N>(resolved, KV_TR("core", "weights: times the shortest possible"), SpeedPart::Weights);
-    // Weights on the CPU's side are read there, or copied to the cards about as fast.
-    if (N(0) < host_weights)
-        reading = reading + steps * host_weights / hostRate<N>(resolved);
-    const N computing = work / (*flops * N::named(KV_TR("core", "share of the arithmetic that is reached"), "rule",
-                                                  SpeedConstants::kComputeShare));
     PrefillTerms<N> terms;
-    terms.mid = N::greater(computing, reading)
-              + steps * (fitted<N>(resolved, KV_TR("core", "seconds a step"), SpeedPart::Step)
-                         + fitted<N>(resolved, KV_TR("core", "seconds a layer"), SpeedPart::Layer)
-                               * N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size()));
+    terms.mid = bases->weight_bytes / bases->bandwidth
+                  * fittedPrefill<N>(resolved, KV_TR("core", "weights: times the shortest possible"), PrefillPart::Reading)
+              + bases->multiply_flops / bases->rate
+                  * fittedPrefill<N>(resolved, KV_TR("core", "arithmetic: times the shortest possible"), PrefillPart::Multiply)
+              + bases->attention_flops / bases->rate
+                  * fittedPrefill<N>(resolved, KV_TR("core", "attention: times the shortest possible"), PrefillPart::Attention)
+              + bases->steps
+                  * (fittedPrefill<N>(resolved, KV_TR("core", "seconds a step"), PrefillPart::Step)
+                     + fittedPrefill<N>(resolved, KV_TR("core", "seconds a layer"), PrefillPart::Layer) * bases->layers);
+    // Weights on the CPU's side are read there, or copied to the cards about as fast.
+    if (N(0) < bases->host_bytes) {
+        terms.host = bases->host_bytes / hostRate<N>(resolved);
+        terms.mid = terms.mid + terms.host;
+    }
+    const bool host = N(0) < terms.host;
+    const SpeedBand band = host ? SpeedBand{SpeedConstants::kLowHost, SpeedConstants::kHighHost} : resolved.speed.prefill.band;
     const N seconds = N::step(KV_TR("core", "seconds of the prompt"), "prefill.seconds.mid", terms.mid);
-    terms.low = seconds * N::named(KV_TR("core", "lower end of the band"), "rule", SpeedConstants::kLowPrefill);
-    terms.high = seconds * N::named(KV_TR("core", "upper end of the band"), "rule", SpeedConstants::kHighPrefill);
-    terms.tokens_per_second = tokens / seconds;
+    if (!(N(0) < seconds))
+        return terms;
+    terms.low = seconds / N::named(KV_TR("core", "upper end of the band"), "rule", band.high);
+    terms.high = seconds / N::named(KV_TR("core", "lower end of the band"), "rule", band.low);
+    terms.tokens_per_second = N::named(KV_TR("core", "tokens of the prompt"), "prompt_tokens", work.tokens) / seconds;
     return terms;
 }
 

@@ -17,6 +17,8 @@ namespace {
 constexpr int kTellAfterMs = 100;
 constexpr std::chrono::milliseconds kWaitAtEnd{500};
 
+std::atomic<bool> leftThreads{false};
+
 }  // namespace
 
 /// One reading, shared by the window and the thread; whoever lives longer keeps it.
@@ -44,8 +46,14 @@ BackgroundReader::~BackgroundReader()
     const auto until = std::chrono::steady_clock::now() + kWaitAtEnd;
     for (const auto& work : m_stopped) {
         std::unique_lock lock(work->mutex);
-        work->changed.wait_until(lock, until, [&work] { return work->ended; });
+        if (!work->changed.wait_until(lock, until, [&work] { return work->ended; }))
+            leftThreads = true;
     }
+}
+
+bool BackgroundReader::hasLeftThreads()
+{
+    return leftThreads;
 }
 
 void BackgroundReader::start(const QString& name, Job job)

@@ -35,6 +35,10 @@ public:
     void cancel();
     bool isReading() const { return m_now != nullptr; }
 
+    /// Whether a thread was left alone that reads on: then the program ends at once, without taking apart what that
+    /// thread may still use.
+    static bool hasLeftThreads();
+
 signals:
     /// The reading goes on for longer than people wait without a word. `share`: 0 to 1, negative when unknown. Comes
     /// again and again until `ended`.

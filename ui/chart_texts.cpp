@@ -107,7 +107,7 @@ QString giga(const MaybeBytes& bytes, ByteUnits units)
 
 QString measuredText(double value, SpeedMeasure measure)
 {
-    if (measure == SpeedMeasure::Milliseconds)
+    if (measure == SpeedMeasure::Milliseconds || measure == SpeedMeasure::Parts)
         return text(formatSeconds(value / 1e3));
     return text(formatSpeed(value));
 }

@@ -8,6 +8,7 @@
 #include "ui/cpu_section.h"
 #include "ui/entry_box.h"
 #include "ui/in_use_section.h"
+#include "ui/measured_entry.h"
 #include "ui/more_cards_section.h"
 #include "ui/more_section.h"
 #include "ui/scenario_model.h"
@@ -143,7 +144,7 @@ void ControlPanel::addSections()
         orderTabs();
         emit tabOrderChanged();
     });
-    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MoreSection(m_model, this)};
+    m_sections = {cards, new InUseSection(m_model, this), new CpuSection(m_model, this), new MeasuredEntry(m_model, this), new MoreSection(m_model, this)};
 }
 
 void ControlPanel::orderTabs()

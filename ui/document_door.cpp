@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document_door.h"
 
+#include "core/readers/bench_table.h"
 #include "core/readers/log_kind.h"
 #include "core/readers/shard_names.h"
 #include "ui/dialogs.h"
@@ -8,6 +9,7 @@
 #include "ui/log_loader.h"
 #include "ui/notice_bar.h"
 #include "ui/preferences.h"
+#include "ui/scenario_file.h"
 #include "ui/scenario_model.h"
 #include "ui/user_catalogs.h"
 
@@ -17,6 +19,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QStandardPaths>
 #include <QTimer>
 #include <QUrl>
 
@@ -104,10 +107,11 @@ void DocumentDoor::open(const QString& path, bool several)
     arrival->file = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
     arrival->name = QFileInfo(arrival->file).fileName();
     arrival->several = several;
-    if (isLogFile(arrival->file))
-        return emit m_desk.logFileGiven(arrival->file);
     const QStringList ours = m_catalogs.paths();
-    m_reader.start(arrival->name, [this, arrival, ours, current = m_model.scenario(), catalog = m_model.sharedCatalog()](const ReadControl& control) {
+    m_reader.start(arrival->name, [this, arrival, ours, current = m_model.scenario(), catalog = m_model.sharedCatalog()](const ReadControl& control)
+                   -> BackgroundReader::Finish {
+        if (isLogFile(arrival->file))
+            return [this, arrival] { emit m_desk.logFileGiven(arrival->file); };
         arrival->read = readDocument(arrival->file, current, *catalog, control);
         if (arrival->read.kind == DocumentKind::Catalog) {
             QStringList all = ours;
@@ -144,11 +148,19 @@ void DocumentDoor::paste()
     if (!paths.isEmpty())
         return openOneOf(paths);
     const QString pasted = data && data->hasText() ? data->text().trimmed() : QString();
+    if (isBenchTable(pasted.toStdString()))
+        return emit m_desk.benchTextGiven(pasted);
     if (pasted.startsWith(QLatin1Char('{')) || pasted.contains(QLatin1String("kvsight-cli")))
         return pasteText(pasted);
-    if (isRuntimeLog(pasted.toStdString()))
-        return emit m_desk.logTextGiven(pasted);
-    m_desk.noteBar()->say(tr("The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file."));
+    m_reader.start(tr("Pasted text"), [this, pasted](const ReadControl&) {
+        const bool log = isRuntimeLog(pasted.toStdString());
+        return [this, pasted, log] {
+            if (log)
+                emit m_desk.logTextGiven(pasted);
+            else
+                m_desk.noteBar()->say(tr("The clipboard holds no scenario, no kvsight-cli command, no config.json and no path of a file."));
+        };
+    });
 }
 
 void DocumentDoor::pasteText(const QString& text)
@@ -157,8 +169,26 @@ void DocumentDoor::pasteText(const QString& text)
     arrival->name = tr("Pasted text");
     m_reader.start(arrival->name, [this, arrival, text, current = m_model.scenario(), catalog = m_model.sharedCatalog()](const ReadControl&) {
         arrival->read = readText(text, current, *catalog);
-        return [this, arrival] { arrive(arrival); };
+        return [this, arrival, text] {
+            if (arrival->read.kind == DocumentKind::Catalog)
+                keepPastedCatalog(text);
+            else
+                arrive(arrival);
+        };
     });
+}
+
+/// A catalogue is in force at every start, so what was pasted becomes a file of the program's own.
+void DocumentDoor::keepPastedCatalog(const QString& text)
+{
+    const QByteArray bytes = text.trimmed().toUtf8();
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/catalogues"));
+    folder.mkpath(QStringLiteral("."));
+    const QString file = folder.filePath(QStringLiteral("pasted-%1.json").arg(QString::fromLatin1(fingerprintOf(bytes).toHex().left(8))));
+    if (const auto fault = saveBytes(bytes, file))
+        m_desk.noteBar()->say(tr("Nothing was pasted. %1").arg(*fault));
+    else
+        open(file);
 }
 
 void DocumentDoor::arrive(const Arrived& arrival)

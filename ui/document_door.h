@@ -54,6 +54,7 @@ private:
     using Arrived = std::shared_ptr<Arrival>;
     void openOneOf(const QStringList& paths);
     void pasteText(const QString& text);
+    void keepPastedCatalog(const QString& text);
     void arrive(const Arrived& arrival);
     void refuse(const Arrival& arrival);
     void takeModel(const Arrival& arrival);

@@ -28,6 +28,7 @@
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
+#include "ui/speed_split_chart.h"
 #include "ui/text.h"
 
 #include <QButtonGroup>
@@ -96,10 +97,12 @@ ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : Page(parent), 
     build();
     connectCharts(*m_memory);
     connectCharts(*m_speed);
+    connectCharts(*m_split);
     connect(&m_animator, &Animator::frameChanged, this, [this](const Frame& frame) {
         const std::uint64_t context = m_model.answer().resolved ? m_model.answer().resolved->context_tokens : 0;
         m_memory->show(m_animator.picture(), frame, context);
         m_speed->show(m_animator.picture(), frame, context);
+        m_split->show(m_animator.picture(), frame, context);
     });
     connect(&m_model, &ScenarioModel::answered, this, &ExplorePage::showAnswer);
     for (FactPanel* panel : {m_formula, m_step})
@@ -166,12 +169,12 @@ void ExplorePage::orderTabs()
         {lens, lens},
         {m_headline->fixes().link(), m_headline->fixes().link()},
         {m_headline->fixes().others(), m_headline->fixes().others()},
-        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
+        {m_even, m_even}, {m_doubling, m_doubling}, {devices->button(), devices->button()}, {m_cellsLink, m_cellsLink}, {m_memoryNumbers, m_memoryNumbers}, {m_memory, m_memory},
         {devices->bars().firstInTabOrder(), devices->bars().lastInTabOrder()},
         {m_measuredLegend->dismissButton(), m_measuredLegend->dismissButton()},
         {m_formula->firstInTabOrder(), m_formula->lastInTabOrder()},
-        {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds},
-        {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed},
+        {m_each, m_each}, {m_together, m_together}, {m_milliseconds, m_milliseconds}, {m_parts, m_parts},
+        {m_speedNumbers, m_speedNumbers}, {m_speed, m_speed}, {m_split, m_split},
         {m_step->firstInTabOrder(), m_step->lastInTabOrder()},
         {m_command->copyButton(), m_command->copyButton()}};
     QWidget* before = m_controls->lastInTabOrder();
@@ -205,6 +208,9 @@ QFrame* ExplorePage::buildMemoryPanel()
     head->addWidget(m_doubling);
     QPushButton* byDevice = makeSegment(panel);
     head->addWidget(byDevice);
+    m_cellsLink = makeLink(panel, "cells");
+    head->addWidget(m_cellsLink);
+    connect(m_cellsLink, &QPushButton::clicked, this, &ExplorePage::cellsAsked);
     m_memoryNumbers = makeLink(panel, "memoryNumbers");
     head->addWidget(m_memoryNumbers);
     connect(m_memoryNumbers, &QPushButton::clicked, this, [this] { openTable(m_memoryTable); });
@@ -233,22 +239,27 @@ QFrame* ExplorePage::buildSpeedPanel()
     m_each = makeSegment(panel);
     m_together = makeSegment(panel);
     m_milliseconds = makeSegment(panel);
+    m_parts = makeSegment(panel);
+    m_split = new SpeedSplitChart(panel);
+    m_split->hide();
     m_each->setChecked(true);
     m_speedNumbers = makeLink(panel, "speedNumbers");
     connect(m_each, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Each); });
     connect(m_together, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Together); });
     connect(m_milliseconds, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Milliseconds); });
+    connect(m_parts, &QPushButton::clicked, this, [this] { setMeasure(SpeedMeasure::Parts); });
     connect(m_speedNumbers, &QPushButton::clicked, this, [this] { openTable(m_speedTable); });
     auto* head = new QHBoxLayout;
     head->setSpacing(4);
     head->addWidget(m_speedTitle, 1);
-    for (QPushButton* button : {m_each, m_together, m_milliseconds, m_speedNumbers})
+    for (QPushButton* button : {m_each, m_together, m_milliseconds, m_parts, m_speedNumbers})
         head->addWidget(button);
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 10, 12, 8);
     layout->setSpacing(4);
     layout->addLayout(head);
     layout->addWidget(m_speed, 1);
+    layout->addWidget(m_split, 1);
     layout->addWidget(m_speedHint);
     return panel;
 }
@@ -261,6 +272,7 @@ void ExplorePage::connectCharts(ContextChart& chart)
     connect(&chart, &ContextChart::hoverEnded, this, [this] {
         m_memory->showReading(std::nullopt);
         m_speed->showReading(std::nullopt);
+        m_split->showReading(std::nullopt);
     });
 }
 
@@ -323,7 +335,9 @@ void ExplorePage::setSteps(ColumnSteps steps)
 void ExplorePage::setMeasure(SpeedMeasure measure)
 {
     m_measure = measure;
-    showAnswer(false);
+    m_speed->setVisible(measure != SpeedMeasure::Parts);
+    m_split->setVisible(measure == SpeedMeasure::Parts);
+    retranslate();
 }
 
 void ExplorePage::explain(const std::string& figure, const QString& title, QWidget* beside)
@@ -386,6 +400,7 @@ void ExplorePage::changeEvent(QEvent* event)
     } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
         m_memory->restyle();
         m_speed->restyle();
+        m_split->restyle();
     }
 }
 
@@ -397,13 +412,17 @@ void ExplorePage::retranslate()
     m_doubling->setAccessibleDescription(tr("Each column doubles the tokens"));
     m_axisHint->setText(m_steps == ColumnSteps::Even ? tr("tokens that each conversation holds")
                                                      : tr("tokens that each conversation holds; each column doubles"));
-    m_speedTitle->setText(tr("Speed"));
+    m_speedTitle->setText(m_measure == SpeedMeasure::Parts ? tr("Where the time of one token goes") : tr("Speed"));
     m_each->setText(tr("each"));
     m_together->setText(tr("together"));
     m_milliseconds->setText(tr("ms"));
+    m_parts->setText(tr("parts"));
+    m_parts->setAccessibleDescription(tr("What the milliseconds of one token are spent on"));
     m_each->setAccessibleDescription(tr("Tokens a second of each conversation"));
     m_together->setAccessibleDescription(tr("Tokens a second of all conversations together"));
     m_milliseconds->setAccessibleDescription(tr("Milliseconds for one token of each conversation"));
+    m_cellsLink->setText(tr("cell by cell"));
+    m_cellsLink->setToolTip(tr("Watch this cache being built"));
     m_memoryNumbers->setText(tr("table"));
     m_speedNumbers->setText(tr("table"));
     m_memoryNumbers->setAccessibleName(tr("Memory as a table"));
@@ -554,7 +573,8 @@ void ExplorePage::describeCharts()
     m_speedHint->setText((m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
                           : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
                                                                 : tr("milliseconds for a token of each conversation"))
-                         + (checked ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
+                         + (m_measure == SpeedMeasure::Parts ? QStringLiteral(" · ") + crossingSentence(picture)
+                            : checked ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
     GrowthPoint here;
     here.context_tokens = resolved.context_tokens;
     here.memory = answer.evaluation->memory;
@@ -566,6 +586,10 @@ void ExplorePage::describeCharts()
     const QString speed = spoken(speedReading(resolved, resolved.context_tokens, picture));
     m_speed->setSpokenValue(speed);
     m_speed->setAccessibleDescription(speed);
+    m_split->setAccessibleName(m_speedTitle->text());
+    const QString parts = m_measure == SpeedMeasure::Parts ? spoken(splitReading(resolved, resolved.context_tokens)) : QString();
+    m_split->setSpokenValue(parts);
+    m_split->setAccessibleDescription(parts + QLatin1Char(' ') + crossingSentence(picture));
 }
 
 void ExplorePage::readAt(std::uint64_t tokens)
@@ -575,6 +599,8 @@ void ExplorePage::readAt(std::uint64_t tokens)
         return;
     m_memory->showReading(memoryReading(evaluateAt(*resolved, tokens, resolved->scenario.sequences), m_units));
     m_speed->showReading(speedReading(*resolved, tokens, m_animator.picture()));
+    if (m_measure == SpeedMeasure::Parts)
+        m_split->showReading(splitReading(*resolved, tokens));
 }
 
 }  // namespace kvsight::ui

@@ -33,6 +33,7 @@ class MemoryChart;
 class PinBoard;
 class ScenarioModel;
 class SpeedChart;
+class SpeedSplitChart;
 
 /// The page that explores one scenario: controls, headline, two charts, the formula and the cost of a step. It shows
 /// what the ScenarioModel answers and edits nothing but that.
@@ -47,6 +48,10 @@ public:
     PinBoard& pins() { return *m_pins; }
     MeasuredBoard& measured() { return *m_measured; }
     FixFinder& fixes() { return *m_fixes; }
+
+signals:
+    /// The cache is wanted cell by cell.
+    void cellsAsked();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -91,12 +96,14 @@ private:
     MeasuredLegend* m_measuredLegend;
     MemoryChart* m_memory;
     SpeedChart* m_speed;
+    SpeedSplitChart* m_split;  ///< in its place while the measure is Parts
     FactPanel *m_formula, *m_step;
     CommandBar* m_command;
     QScrollArea* m_formulaArea;
     std::size_t m_formulaLines = 0;
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint, *m_pinLegend;
-    QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_memoryNumbers, *m_speedNumbers;
+    QPushButton* m_cellsLink;
+    QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_parts, *m_memoryNumbers, *m_speedNumbers;
     ExplanationPopup* m_explanation = nullptr;
     ChartTable* m_memoryTable = nullptr;  ///< made when first asked for
     ChartTable* m_speedTable = nullptr;

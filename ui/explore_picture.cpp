@@ -2,6 +2,7 @@
 #include "ui/explore_picture.h"
 
 #include "core/evaluate.h"
+#include "core/speed.h"
 
 #include <algorithm>
 #include <bit>
@@ -64,6 +65,43 @@ SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::ui
     return line;
 }
 
+StepSplit makeSplit(const PictureSource& source, const SpeedLine& line, const ContextAxis& axis)
+{
+    StepSplit split;
+    if (!line.drawn)
+        return split;
+    split.place = line.place;
+    for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
+        const bool last = i + 1 == SpeedLine::kPoints;
+        const double tokens = last && line.endsInMemory ? static_cast<double>(line.endTokens) : axis.exactTokensAt(line.place[i]);
+        const auto point = source.pointAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), source.sequences);
+        const auto parts = point.decode ? stepParts(*point.decode) : std::array<double, kStepParts>{};
+        for (std::size_t part = 0; part < kStepParts; ++part)
+            split.parts[part][i] = point.decode || i == 0 ? parts[part] : split.parts[part][i - 1];
+    }
+    split.drawn = true;
+    return split;
+}
+
+std::vector<MeasuredMark> makeMarks(const PictureSource& source, const ContextAxis& axis)
+{
+    std::vector<MeasuredMark> marks;
+    if (source.measure == SpeedMeasure::Parts)
+        return marks;
+    marks.reserve(source.measured.size());
+    for (const MeasuredPoint& point : source.measured) {
+        if (point.context_tokens > axis.top())
+            continue;
+        const double each = point.tokens_per_second / static_cast<double>(point.sequences);
+        const double value = source.measure == SpeedMeasure::Together ? point.tokens_per_second
+                           : source.measure == SpeedMeasure::Each     ? each
+                                                                      : 1e3 / each;
+        marks.push_back({axis.placeOf(static_cast<double>(point.context_tokens)), finite(value), point.sequences,
+                         point.sequences == source.sequences});
+    }
+    return marks;
+}
+
 /// Top and grid of the memory axis: 4/3 of the cards, or a fourth of that again and again while the tallest column
 /// is under a fifth.
 void scaleMemory(Picture& picture, const PictureSource& source, ByteUnits units)
@@ -101,6 +139,17 @@ void scaleSpeed(Picture& picture)
         if (line == &frame.line)
             fastest = std::max(fastest, *std::max_element(line->high.begin(), line->high.end()));
     }
+    for (const MeasuredMark& mark : picture.measured)
+        fastest = std::max(fastest, mark.value);
+    if (picture.measure == SpeedMeasure::Parts) {
+        fastest = 0;
+        for (std::size_t i = 0; frame.split.drawn && i < SpeedLine::kPoints; ++i) {
+            double step = 0;
+            for (const auto& part : frame.split.parts)
+                step += part[i];
+            fastest = std::max(fastest, step);
+        }
+    }
     if (fastest <= 0) {
         frame.speedTop = 1;
         picture.speedStep = 0;
@@ -135,7 +184,26 @@ SpeedLine mix(const SpeedLine& from, const SpeedLine& to, double part)
     return line;
 }
 
+StepSplit mix(const StepSplit& from, const StepSplit& to, double part)
+{
+    if (!from.drawn || !to.drawn)
+        return to;
+    StepSplit split = to;
+    for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
+        split.place[i] = mix(from.place[i], to.place[i], part);
+        for (std::size_t k = 0; k < kStepParts; ++k)
+            split.parts[k][i] = mix(from.parts[k][i], to.parts[k][i], part);
+    }
+    return split;
+}
+
 }  // namespace
+
+std::array<double, kStepParts> stepParts(const Decode& decode)
+{
+    return {decode.weights_seconds * 1e3, decode.cache_seconds * 1e3,         decode.state_seconds * 1e3, decode.compute_seconds * 1e3,
+            decode.communication_seconds * 1e3, decode.host_seconds * 1e3, decode.overhead_seconds * 1e3};
+}
 
 ColumnParts partsOf(const Memory& memory)
 {
@@ -150,7 +218,7 @@ ColumnParts partsOf(const Memory& memory)
 Band measured(const Decode& decode, SpeedMeasure measure)
 {
     const Band& each = decode.tokens_per_second;
-    if (measure == SpeedMeasure::Milliseconds)
+    if (measure == SpeedMeasure::Milliseconds || measure == SpeedMeasure::Parts)
         return {finite(1e3 / each.high), finite(1e3 / each.mid), finite(1e3 / each.low)};
     const Band& band = measure == SpeedMeasure::Together ? decode.total_tokens_per_second : each;
     return {finite(band.low), finite(band.mid), finite(band.high)};
@@ -198,6 +266,9 @@ Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits un
     const auto batches = otherBatches(source.sequences, source.longestOf);
     for (std::size_t i = 0; i < batches.size(); ++i)
         frame.more[i] = makeLine(source, frame.axis, batches[i]);
+    picture.measured = makeMarks(source, frame.axis);
+    if (source.measure == SpeedMeasure::Parts)
+        frame.split = makeSplit(source, frame.line, frame.axis);
     scaleMemory(picture, source, units);
     scaleSpeed(picture);
     return picture;
@@ -214,6 +285,8 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     source.decode = evaluation.decode;
     source.fits = evaluation.fits;
     source.measure = measure;
+    if (!resolved.speed.anchored_sequences.empty())
+        source.measured = measuredPoints(resolved.scenario);
     if (!resolved.devices.empty()) {
         std::uint64_t nominal = 0;
         for (const Device& device : resolved.devices)
@@ -230,7 +303,10 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
         return evaluateAt(resolved, context, sequences);
     };
-    return makePicture(source, steps, units);
+    Picture picture = makePicture(source, steps, units);
+    if (measure == SpeedMeasure::Parts)
+        picture.cacheOutweighs = cacheOutweighsFrom(resolved, source.sequences);
+    return picture;
 }
 
 SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, const ContextAxis& axis,
@@ -258,6 +334,7 @@ Frame blend(const Frame& from, const Frame& to, double part)
         frame.lineOfOne = mix(from.lineOfOne, to.lineOfOne, part);
         for (std::size_t i = 0; i < frame.more.size(); ++i)
             frame.more[i] = mix(from.more[i], to.more[i], part);
+        frame.split = mix(from.split, to.split, part);
         frame.place = mix(from.place, to.place, part);
     }
     frame.current = mix(from.current, to.current, part);

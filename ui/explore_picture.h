@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace kvsight::ui {
 
@@ -20,8 +21,16 @@ struct ColumnParts {
     double total() const { return weights + buffers + reserved + cache; }
 };
 
-/// What the speed chart shows: tokens a second of each sequence, of all together, or milliseconds a token.
-enum class SpeedMeasure { Each, Together, Milliseconds };
+/// What the speed chart shows: tokens a second of each sequence, of all together, milliseconds a token, or what these
+/// milliseconds are spent on.
+enum class SpeedMeasure { Each, Together, Milliseconds, Parts };
+
+/// What the time of one step is spent on, in the order in which the chart stacks it.
+enum class StepPart { Weights, Cache, State, Compute, Communication, Host, Overhead };
+inline constexpr std::size_t kStepParts = 7;
+
+/// Milliseconds of each part; they add up to the step.
+std::array<double, kStepParts> stepParts(const Decode& decode);
 
 /// A speed in a measure; a low speed is the high end of a band of milliseconds.
 Band measured(const Decode& decode, SpeedMeasure measure);
@@ -36,6 +45,21 @@ struct SpeedLine {
     std::uint64_t endTokens = 0;    ///< the last context that fits, when it ends
 };
 
+/// The parts of a step over context, to where the memory ends.
+struct StepSplit {
+    bool drawn = false;
+    std::array<double, SpeedLine::kPoints> place{};
+    std::array<std::array<double, SpeedLine::kPoints>, kStepParts> parts{};  ///< milliseconds
+};
+
+/// A speed that the reader measured.
+struct MeasuredMark {
+    double place = 0, value = 0;  ///< in the picture's measure
+    std::uint64_t sequences = 1;
+    bool ofLine = false;          ///< for as many sequences as the scenario's
+    friend bool operator==(const MeasuredMark&, const MeasuredMark&) = default;
+};
+
 /// All geometry of both charts at one moment: what a view draws, and what motion blends.
 struct Frame {
     ContextAxis axis;
@@ -47,6 +71,7 @@ struct Frame {
     SpeedLine line;                 ///< of the scenario's sequences
     SpeedLine lineOfOne;            ///< of one sequence
     std::array<SpeedLine, 2> more;  ///< of two other batches
+    StepSplit split;                ///< of the scenario's sequences; drawn for the measure Parts alone
     double speedTop = 1;            ///< at the top of the speed axis, in the picture's measure
     double speed = 0;               ///< of the current context; 0 when there is none
 };
@@ -59,6 +84,8 @@ struct Picture {
     bool zoomed = false;            ///< the memory axis does not reach the card's line
     bool sameLine = true;           ///< one sequence: both speed lines are one
     SpeedMeasure measure = SpeedMeasure::Each;
+    std::vector<MeasuredMark> measured;
+    std::optional<std::uint64_t> cacheOutweighs;  ///< the context from which on the cache takes longer than the weights
 };
 
 /// How a point of the growth is asked for: context, sequences.
@@ -77,6 +104,7 @@ struct PictureSource {
     std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
     LongestOf longestOf;
     PointAt pointAt;
+    std::vector<MeasuredPoint> measured;      ///< that the estimate is scaled to
     SpeedMeasure measure = SpeedMeasure::Each;
 };
 

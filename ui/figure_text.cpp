@@ -62,7 +62,7 @@ QString valueLine(const Explanation& explanation, ByteUnits units)
         const auto bytes = parseCount(explanation.value).value_or(static_cast<std::uint64_t>(std::clamp(value, 0.0, 0x1p63)));
         return exact + QStringLiteral(" B = ") + text(formatBytes(bytes, units));
     }
-    if (figure.ends_with("seconds") || figure.starts_with("prefill.seconds"))
+    if (figure.ends_with("seconds") || figure.starts_with("prefill.seconds") || figure.starts_with("answer.seconds"))
         return exact + QStringLiteral(" s = ") + text(formatSeconds(value));
     return exact;
 }
@@ -123,6 +123,10 @@ QString meaningOf(const Resolved& resolved, const Evaluation& evaluation, const 
         return Words::tr("What a step costs beside reading and computing: fitted to published runs.");
     if (figure.starts_with("decode.") && evaluation.decode)
         return sentence(evaluation.decode->basis);
+    if (figure == "decode.communication_seconds")
+        return Words::tr("Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.");
+    if (figure.starts_with("answer."))
+        return Words::tr("The prompt, and a step for each further token while the cache grows: the exact sum over the steps.");
     if (figure.starts_with("prefill."))
         return Words::tr("Bound by arithmetic for long prompts, by reading the weights once for short ones.");
     if (figure.starts_with("limits."))
@@ -154,6 +158,8 @@ FigureText explainFigure(const Answer& answer, const std::string& figure, const 
     const QString meaning = meaningOf(*answer.resolved, *answer.evaluation, figure);
     if (!meaning.isEmpty())
         lines << QString() << meaning;
+    for (const Message& note : explanation.notes)
+        lines << QString() << sentence(note);
     lines << QString() << Words::tr("Rule: %1").arg(text(explanation.rule));
     return {title, lines.join(QLatin1Char('\n'))};
 }

@@ -74,6 +74,7 @@ signals:
     /// What was opened, dropped or pasted is a runtime's log: another desk takes it.
     void logFileGiven(const QString& path);
     void logTextGiven(const QString& text);
+    void benchTextGiven(const QString& text);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -3,6 +3,7 @@
 
 #include "core/readers/log_kind.h"
 #include "ui/log_dialog.h"
+#include "ui/log_loader.h"
 #include "ui/measured_board.h"
 #include "ui/notice_bar.h"
 #include "ui/scenario_model.h"
@@ -71,7 +72,8 @@ void LogDesk::paste()
     LogDialog& dialog = shown();
     dialog.clear();
     const QString text = QGuiApplication::clipboard()->text();
-    if (isRuntimeLog(text.toStdString()))
+    // A long text is read beside the window's thread, which tells too when it is no log.
+    if (text.size() > kLargeLog || isRuntimeLog(text.toStdString()))
         dialog.takeText(text);
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include "ui/accuracy_page.h"
 #include "ui/compare_menu.h"
 #include "ui/desktop_settings.h"
 #include "ui/document_door.h"
 #include "ui/explore_page.h"
 #include "ui/file_desk.h"
 #include "ui/help_window.h"
+#include "ui/learn_page.h"
 #include "ui/log_desk.h"
+#include "ui/measured_entry.h"
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
 #include "ui/page_stack.h"
@@ -97,6 +100,11 @@ void MainWindow::addPages()
 {
     m_pages->add(
         "explore", [] { return tr("Explore"); }, [this](QWidget*) { return m_page; });
+    m_pages->add(
+        "learn", [] { return tr("Learn"); }, [this](QWidget* parent) { return new LearnPage(m_model, parent); });
+    m_pages->add(
+        "accuracy", [] { return tr("Accuracy"); }, [](QWidget* parent) { return new AccuracyPage(parent); });
+    connect(m_page, &ExplorePage::cellsAsked, m_pages, [this] { m_pages->show("learn"); });
     m_pages->show("explore");
 }
 
@@ -172,6 +180,11 @@ void MainWindow::buildMenu()
     m_menu->insertAction(m_menu->actions().constLast(), m_logs->action());
     connect(m_files, &FileDesk::logFileGiven, m_logs, &LogDesk::openFile);
     connect(m_files, &FileDesk::logTextGiven, m_logs, &LogDesk::openText);
+    connect(m_files, &FileDesk::benchTextGiven, this, [this](const QString& text) {
+        const QStringList said = m_page->findChild<MeasuredEntry*>()->takeTable(text);
+        if (!said.isEmpty())
+            m_files->noteBar()->say(said.join(QLatin1Char(' ')));
+    });
     m_modelCard->addTo(*m_menu);
     m_themeMenu = m_menu->addMenu(QString());
     m_languageMenu = m_menu->addMenu(QString());

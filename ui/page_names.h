@@ -7,6 +7,6 @@
 namespace kvsight::ui {
 
 /// The pages of the window, in the order of their tabs, as `--page` names them. No class of Qt: help needs no display.
-inline constexpr std::array<std::string_view, 1> kPageNames = {"explore"};
+inline constexpr std::array<std::string_view, 3> kPageNames = {"explore", "learn", "accuracy"};
 
 }  // namespace kvsight::ui

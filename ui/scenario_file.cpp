@@ -8,6 +8,7 @@
 #include "core/readers/scenario_command_reader.h"
 #include "core/readers/scenario_json.h"
 #include "core/readers/text_file.h"
+#include "core/readers/user_catalog.h"
 #include "core/report/inspect.h"
 #include "core/shape_cache.h"
 #include "ui/text.h"
@@ -127,7 +128,8 @@ ReadDocument readModelChoice(ModelChoice model, const Catalog& catalog, const Re
     if (result.inspection) {
         read.kind = DocumentKind::Model;
         read.model = std::move(model);
-        read.ownWeights = result.inspection->resolved.shape->file_weights != nullptr;
+        const auto& weights = result.inspection->resolved.shape->file_weights;
+        read.ownWeights = weights != nullptr && !weights->tensors.empty();
     } else if (read.holdsWeights && !hasError(read.findings)) {
         read.onlyShapeMissing = true;
         read.findings.push_back({Severity::Error, "no_figures", "model",
@@ -171,8 +173,10 @@ ReadDocument readText(const QString& pasted, const Scenario& current, const Cata
     ScenarioReading reading = readScenario(bytes, name);
     if (!reading.scenario && hasCode(reading.findings, "wrong_file_kind") && isCatalog(bytes)) {
         ReadDocument read;
-        read.findings.push_back({Severity::Error, "wrong_file_kind", "",
-                                 {KV_TR("core", "The text is a catalogue of models or cards. Save it as a file and open that."), {}}});
+        Catalog tried = catalog;
+        read.findings = addUserCatalog(bytes, name, tried).findings;
+        if (!hasError(read.findings))
+            read.kind = DocumentKind::Catalog;
         return read;
     }
     if (reading.scenario || !hasCode(reading.findings, "wrong_file_kind") || isOurs(bytes))

@@ -39,7 +39,7 @@ struct ReadDocument {
 /// memory; safe in any thread.
 ReadDocument readDocument(const QString& path, const Scenario& current, const Catalog& catalog, const ReadControl& control = {});
 
-/// Reads text: a scenario, a `kvsight-cli size …` command or a config.json.
+/// Reads text: a scenario, a `kvsight-cli size …` command, a config.json, or a sound catalogue (which is not added here).
 ReadDocument readText(const QString& text, const Scenario& current, const Catalog& catalog);
 
 /// Reads a model so far that its figures are known.

@@ -242,11 +242,26 @@ void SpeedChart::fillPlaces(LabelPlaces& places) const
         places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
 }
 
+void SpeedChart::paintMeasured(QPainter& painter, LabelPlaces& places) const
+{
+    // What was measured is a diamond; hollow where it was with another batch than the scenario's.
+    constexpr double kHalf = 4.5;
+    const Theme& t = theme();
+    for (const MeasuredMark& mark : m_picture.measured) {
+        const QPointF at(xOf(mark.place), yOf(mark.value));
+        painter.setPen(QPen(mark.ofLine ? t.panel : t.text, 1.4));
+        painter.setBrush(mark.ofLine ? t.text : t.panel);
+        painter.drawPolygon(QPolygonF({at + QPointF(0, -kHalf), at + QPointF(kHalf, 0), at + QPointF(0, kHalf), at + QPointF(-kHalf, 0)}));
+        places.take(QRectF(at - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+    }
+}
+
 void SpeedChart::paintOver(QPainter& painter)
 {
     paintGhostLabels(painter);
     LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
     fillPlaces(places);
+    paintMeasured(painter, places);
     const std::size_t marks = places.taken().size();
     // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
     if (m_frame.line.drawn)

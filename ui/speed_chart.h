@@ -63,6 +63,7 @@ private:
     void fillPlaces(LabelPlaces& places) const;
     void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet) const;
     void paintHere(QPainter& painter, LabelPlaces& places) const;
+    void paintMeasured(QPainter& painter, LabelPlaces& places) const;
     void paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
                    const QFont& font) const;
 

@@ -36,27 +36,30 @@ CheckedDivision writeDivision(double left, double right, double scale, int quoti
 
 namespace {
 
-/// The times of a step, written so that they add up: reading, computing, the CPU's part, the fixed cost.
+constexpr std::size_t kTimes = 5;
+
+/// The times of a step, written so that they add up: reading, computing, the CPU's part, the exchange
+/// between cards, the fixed cost.
 struct StepTimes {
-    std::array<QString, 4> parts;
+    std::array<QString, kTimes> parts;
     int places = 1;
 };
 
 /// Two decimals below 10 ms, else one. Where rounding would leave a sum that does not come out, the parts that lie
 /// furthest from their rounded figures give or take one of the last digit; reading stays, as it is divided out.
-StepTimes writeStep(const std::array<double, 4>& milliseconds, double step)
+StepTimes writeStep(const std::array<double, kTimes>& milliseconds, double step)
 {
     StepTimes times;
     times.places = step < 10 ? 2 : 1;
     const double unit = std::pow(10.0, times.places);
-    std::array<double, 4> units{};
+    std::array<double, kTimes> units{};
     double missing = std::round(step * unit);
     for (std::size_t i = 0; i < units.size(); ++i)
         missing -= units[i] = std::round(milliseconds[i] * unit);
     while (std::abs(missing) >= 1 && std::isfinite(missing) && std::abs(missing) < 4) {
         const double by = missing > 0 ? 1 : -1;
-        std::size_t most = 3;
-        for (std::size_t i = 1; i < 3; ++i)
+        std::size_t most = kTimes - 1;
+        for (std::size_t i = 1; i + 1 < kTimes; ++i)
             if (milliseconds[i] > 0 && by * (milliseconds[i] * unit - units[i]) > by * (milliseconds[most] * unit - units[most]))
                 most = i;
         units[most] += by;
@@ -89,8 +92,9 @@ StepFacts stepFacts(const Evaluation& evaluation)
     const double fixed = decode.overhead_seconds * 1e3;
     const double step = decode.step_seconds * 1e3;
     const double host = decode.host_seconds * 1e3;
+    const double exchange = decode.communication_seconds * 1e3;
     const double computing = decode.compute_seconds * 1e3;
-    const StepTimes times = writeStep({reading, computing, host, fixed}, step);
+    const StepTimes times = writeStep({reading, computing, host, exchange, fixed}, step);
     const int places = times.places;
     auto& rows = facts.rows;
     const QString ms = QStringLiteral(" ms");
@@ -114,9 +118,17 @@ StepFacts stepFacts(const Evaluation& evaluation)
         rows.push_back({Kind::Factor, Words::tr("computing"), sign() + times.parts[1] + ms, "decode.compute_seconds"});
     if (host > 0)
         rows.push_back({Kind::Factor, Words::tr("the CPU's part"), sign() + times.parts[2] + ms, "decode.host_seconds"});
-    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[3] + ms, "decode.overhead_seconds"});
+    if (exchange > 0)
+        rows.push_back({Kind::Factor, Words::tr("exchange between cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
+    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[4] + ms, "decode.overhead_seconds"});
     rows.push_back({Kind::Result, Words::tr("one step in all"), decimals(step, places) + ms, "decode.step_seconds"});
     rows.push_back({Kind::Note, sentence(decode.basis), {}});
+    if (evaluation.answer && evaluation.prefill) {
+        rows.push_back({Kind::Factor, Words::tr("time to the first token"), text(formatSeconds(evaluation.prefill->seconds.mid)), "prefill.seconds.mid"});
+        rows.push_back({Kind::Factor, Words::tr("an answer of %1 tokens takes").arg(text(formatCount(evaluation.answer->tokens))),
+                        text(formatSeconds(evaluation.answer->seconds.mid)), "answer.seconds.mid"});
+        rows.push_back({Kind::Note, sentence(evaluation.prefill->basis), {}});
+    }
     return facts;
 }
 

@@ -117,6 +117,13 @@ QPushButton#link:focus, QPushButton[link="true"]:focus { border-color: @focus; }
 QPushButton#segment { background: @window; color: @muted; border: 2px solid @window; padding: 3px 12px; border-radius: 6px; }
 QPushButton#segment:checked { background: @panel; color: @text; border-color: @lineQuiet; }
 QPushButton#segment:focus { border-color: @focus; }
+QPushButton[choice="true"] { background: @panel; color: @text; border: 1px solid @lineQuiet; border-radius: 6px; padding: 6px 10px;
+  text-align: left; }
+QPushButton[choice="true"]:hover { background: @hover; }
+QPushButton[choice="true"]:focus { border: 2px solid @focus; padding: 5px 9px; }
+QPushButton[choice="true"]:disabled { color: @muted; border-color: @border; }
+QPushButton[choice="true"]:checked { color: @text; border: 2px solid @text; padding: 5px 9px; font-weight: bold; }
+QFrame[box="true"] { background: @sunken; border: 1px solid @border; border-radius: 8px; }
 QFrame#popup { background: @panel; border: 1px solid @lineQuiet; border-radius: 8px; }
 QFrame#popup QListView { background: @panel; border: none; outline: none; }
 QMenu { background: @panel; color: @text; border: 1px solid @border; padding: 6px; }

@@ -17,7 +17,8 @@ struct Kind {
 constexpr const char* adapter =
     KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an adapter (LoRA). Open its base model's config.json.");
 constexpr const char* pipeline =
-    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an image pipeline, not of a language model.");
+    KV_TR("core", "{file}, {place}: \"{key}\" shows settings of an image pipeline, not of a language model."
+                  " Open the language model's config.json.");
 constexpr const char* tokenizer =
     KV_TR("core", "{file}, {place}: \"{key}\" shows a tokenizer's file. Open config.json beside it.");
 constexpr const char* processor =
@@ -33,7 +34,8 @@ constexpr const char* quantiser =
     KV_TR("core", "{file}, {place}: \"{key}\" shows settings of a quantiser. Open config.json beside it.");
 constexpr const char* ownFile =
     KV_TR("core", "{file}, {place}: \"{key}\" shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.");
-constexpr const char* catalogue = KV_TR("core", "{file}, {place}: \"{key}\" shows a catalogue of cards, not a model.");
+constexpr const char* catalogue = KV_TR("core", "{file}, {place}: \"{key}\" shows a catalogue of cards, not a model."
+                                                " Add it as a catalogue of your own.");
 constexpr const char* scenario = KV_TR("core", "{file}, {place}: \"{key}\" shows a scenario, not a model. Open it as a scenario.");
 
 constexpr std::array otherFiles = {

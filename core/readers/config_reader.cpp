@@ -3,6 +3,7 @@
 
 #include "core/readers/config_figures.h"
 #include "core/readers/config_kind.h"
+#include "core/readers/json_text.h"
 #include "core/readers/layer_widths.h"
 #include "core/readers/text_file.h"
 #include "core/weights/weight_tensors.h"
@@ -29,6 +30,18 @@ ModelReading readConfigJson(std::string_view text, std::string_view file)
     groupLayers(shape);
     listTensors(fields.part(), shape);
     reading.shape = std::move(shape);
+    return reading;
+}
+
+ModelReading readInlineConfig(std::string_view text, std::string_view file)
+{
+    ModelReading reading = readConfigJson(text, file);
+    for (Finding& finding : reading.findings) {
+        for (auto& [name, value] : finding.message.arguments) {
+            if (name == "place")
+                value = finding.where.empty() ? "config" : shownText(finding.where);
+        }
+    }
     return reading;
 }
 

@@ -41,15 +41,17 @@ void GgufFields::wrongType(const GgufValue& value, const std::string& key)
 {
     const bool array = value.type == GgufType::Array;
     refuse("bad_value_type", key,
-           {array ? KV_TR("core", "{file}: {key} is an array of {type}; whole numbers are expected.")
-                  : KV_TR("core", "{file}: {key} is of type {type}; a whole number is expected."),
+           {array ? KV_TR("core", "{file}: {key} is an array of {type}; whole numbers are expected."
+                                  " Convert the model again.")
+                  : KV_TR("core", "{file}: {key} is of type {type}; a whole number is expected."
+                                  " Convert the model again."),
             {{"key", key}, {"type", ggufTypeName(array ? value.element : value.type)}}});
 }
 
 void GgufFields::outOfRange(const std::string& key, const std::string& shown, Range range)
 {
     refuse("bad_value", key,
-           {KV_TR("core", "{file}: {key} is {value}; {least} to {most} is possible."),
+           {KV_TR("core", "{file}: {key} is {value}; {least} to {most} is possible. Convert the model again."),
             {{"key", key}, {"value", shown}, {"least", std::to_string(range.least)}, {"most", std::to_string(range.most)}}});
 }
 
@@ -103,7 +105,8 @@ GgufPerLayer GgufFields::perLayer(const char* name, std::size_t layers, Range ra
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (items[i] < 0 || static_cast<std::uint64_t>(items[i]) > range.most) {
             refuse("bad_value", key(name),
-                   {KV_TR("core", "{file}: {key} is {value} for layer {layer}; 0 to {most} is possible."),
+                   {KV_TR("core", "{file}: {key} is {value} for layer {layer}; 0 to {most} is possible."
+                                  " Convert the model again."),
                     {{"key", key(name)}, {"value", std::to_string(items[i])}, {"layer", std::to_string(i)},
                      {"most", std::to_string(range.most)}}});
             return numbers;

@@ -212,7 +212,8 @@ private:
         m_kept += bytes;
         return m_kept <= kMostKept
             || refuse(m_stream, "header_too_large", at(m_stream.position()),
-                      {KV_TR("core", "{file}: the keys of the header take more than {most} MiB; no model needs that."),
+                      {KV_TR("core", "{file}: the keys of the header take more than {most} MiB; no model needs that."
+                                     " Download the file again."),
                        {{"most", std::to_string(kMostKept >> 20)}}});
     }
 
@@ -242,7 +243,8 @@ private:
         const bool deeper = m_stream.remaining() >= 4 && m_stream.number(inner)
                             && inner == static_cast<std::uint32_t>(GgufType::Array);
         return refuse(m_stream, deeper ? "nesting_too_deep" : "bad_value_type", shownText(m_key),
-                      {KV_TR("core", "{file}: {key} is an array of arrays, which GGUF does not allow."),
+                      {KV_TR("core", "{file}: {key} is an array of arrays, which GGUF does not allow."
+                                     " Convert the model again."),
                        {{"key", shownText(m_key)}}});
     }
 
@@ -284,7 +286,8 @@ bool refuseForeign(GgufStream& stream, std::string_view start)
                       {KV_TR("core", "{file} begins with zeros: room was made for it but the download did not fill it. "
                                      "Download it again."), {}});
     return refuse(stream, "not_this_format", at(0),
-                  {KV_TR("core", "{file} is not GGUF, whatever its name: it does not begin with the letters GGUF."), {}});
+                  {KV_TR("core", "{file} is not GGUF, whatever its name: it does not begin with the letters GGUF."
+                                 " Download it again, or open the model's own file."), {}});
 }
 
 /// The version, and with it the order of bytes.
@@ -302,7 +305,8 @@ bool readVersion(GgufStream& stream, GgufHeader& header)
     header.version = version;
     if (version == 0 || version > 3)
         return refuse(stream, "unsupported_version", at(4),
-                      {KV_TR("core", "{file} is GGUF version {version}; versions 1 to 3 are read."),
+                      {KV_TR("core", "{file} is GGUF version {version}; versions 1 to 3 are read."
+                                     " Convert the model again."),
                        {{"version", std::to_string(version)}}});
     stream.setShortWords(version == 1);
     return true;
@@ -329,12 +333,14 @@ bool readAlignment(GgufStream& stream, GgufHeader& header)
         return true;
     if (!value->isWhole())
         return refuse(stream, "bad_alignment", "general.alignment",
-                      {KV_TR("core", "{file}: general.alignment is of type {type} instead of u32."),
+                      {KV_TR("core", "{file}: general.alignment is of type {type} instead of u32."
+                                     " Convert the model again."),
                        {{"type", ggufTypeName(value->type)}}});
     constexpr std::int64_t most = 1 << 20;
     if (value->whole <= 0 || value->whole > most || (value->whole & (value->whole - 1)) != 0)
         return refuse(stream, "bad_alignment", "general.alignment",
-                      {KV_TR("core", "{file}: general.alignment is {value}; it must be a power of two up to {most}."),
+                      {KV_TR("core", "{file}: general.alignment is {value}; it must be a power of two up to {most}."
+                                     " Convert the model again."),
                        {{"value", std::to_string(value->whole)}, {"most", std::to_string(most)}}});
     header.alignment = static_cast<std::uint64_t>(value->whole);
     return true;
@@ -365,7 +371,7 @@ bool isPlainText(std::string_view text)
     const bool control = std::any_of(text.begin(), text.end(), [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
     });
-    return !control && (text.size() < 2 || !decodeText(text).bad_at);
+    return !control && !invalidUtf8At(text);
 }
 
 std::optional<GgufHeader> readGgufHeader(const InputFile& file, const ReadControl& control, Findings& findings)

@@ -49,7 +49,7 @@ void readCounts(GgufFields& fields, const GgufArchitecture& architecture, std::s
             continue;
         return fields.refuse("bad_value", fields.key("attention.head_count_kv"),
                              {KV_TR("core", "{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and "
-                                            "attention.head_count, layer {layer})."),
+                                            "attention.head_count, layer {layer}). Convert the model again."),
                               {{"kv", std::to_string(kv)}, {"heads", std::to_string(query)}, {"layer", std::to_string(i)}}});
     }
 }
@@ -73,7 +73,7 @@ std::uint64_t headWidth(GgufFields& fields, const GgufHeads& heads, const char* 
     if (hidden % count != 0 || width > headRange.most) {
         fields.refuse("inconsistent", fields.key(name),
                       {KV_TR("core", "{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), "
-                                     "and {key} is absent."),
+                                     "and {key} is absent. Convert the model again."),
                        {{"hidden", std::to_string(hidden)}, {"heads", std::to_string(count)}, {"key", fields.key(name)}}});
         return 0;
     }

@@ -197,7 +197,8 @@ private:
         layer.head_dim_k = m_heads.key;
         if (layer.ratio > tokenRange.most)
             return m_fields.refuse("bad_value", m_fields.key("attention.compress_ratios"),
-                                   {KV_TR("core", "{file}: {key} is {value} for layer {layer}; 0 to {most} is possible."),
+                                   {KV_TR("core", "{file}: {key} is {value} for layer {layer}; 0 to {most} is possible."
+                                                  " Convert the model again."),
                                     {{"key", m_fields.key("attention.compress_ratios")},
                                      {"value", std::to_string(layer.ratio)}, {"layer", std::to_string(at)},
                                      {"most", std::to_string(tokenRange.most)}}});
@@ -263,7 +264,8 @@ private:
         const std::vector<LayerShape> once = m_shape.layers;
         if (loops * once.size() > layerRange.most)
             return m_fields.refuse("bad_value", m_fields.key("num_loops"),
-                                   {KV_TR("core", "{file}: {key} is {value}; {least} to {most} is possible."),
+                                   {KV_TR("core", "{file}: {key} is {value}; {least} to {most} is possible."
+                                                  " Convert the model again."),
                                     {{"key", m_fields.key("num_loops")}, {"value", std::to_string(loops)}, {"least", "1"},
                                      {"most", std::to_string(layerRange.most / once.size())}}});
         for (std::uint64_t loop = 1; loop < loops; ++loop)

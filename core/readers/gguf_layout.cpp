@@ -140,7 +140,8 @@ private:
         if (!end.isOverflown() && !sum.isOverflown())
             return true;
         report(Severity::Error, "size_overflow", m_header.path,
-               {KV_TR("core", "{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right."), {}});
+               {KV_TR("core", "{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right."
+                              " Download the file again."), {}});
         return false;
     }
 

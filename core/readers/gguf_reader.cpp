@@ -6,8 +6,10 @@
 #include "core/readers/gguf_set.h"
 #include "core/readers/gguf_types.h"
 #include "core/readers/gguf_weights.h"
+#include "core/weights/file_weights.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace kvsight {
 namespace {
@@ -61,7 +63,7 @@ private:
             return true;
         if (type->type != GgufType::Text) {
             report(Severity::Error, "bad_value_type", "general.type",
-                   {KV_TR("core", "{file}: {key} is of type {type} instead of a text."),
+                   {KV_TR("core", "{file}: {key} is of type {type} instead of a text. Convert the model again."),
                     {{"key", "general.type"}, {"type", ggufTypeName(type->type)}}});
             return false;
         }
@@ -87,7 +89,7 @@ private:
         }
         if (value->type != GgufType::Text) {
             report(Severity::Error, "bad_value_type", "general.architecture",
-                   {KV_TR("core", "{file}: {key} is of type {type} instead of a text."),
+                   {KV_TR("core", "{file}: {key} is of type {type} instead of a text. Convert the model again."),
                     {{"key", "general.architecture"}, {"type", ggufTypeName(value->type)}}});
             return std::nullopt;
         }
@@ -97,7 +99,8 @@ private:
         if (value->kept && plain && !value->text.empty() && value->text.size() <= kLongestArchitecture)
             return value->text;
         report(Severity::Error, "bad_value", "general.architecture",
-               {KV_TR("core", "{file}: general.architecture is \"{name}\"; 1 to 64 letters, digits, dots and dashes are allowed."),
+               {KV_TR("core", "{file}: general.architecture is \"{name}\"; 1 to 64 letters, digits, dots and dashes are allowed."
+                              " Convert the model again."),
                 {{"name", shownText(value->text)}}});
         return std::nullopt;
     }
@@ -174,7 +177,8 @@ private:
         }
         if (m_shape.experts.experts_per_token > m_shape.experts.experts && !fields.isBroken())
             fields.refuse("bad_value", fields.key("expert_used_count"),
-                          {KV_TR("core", "{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count)."),
+                          {KV_TR("core", "{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count)."
+                                         " Convert the model again."),
                            {{"used", std::to_string(m_shape.experts.experts_per_token)},
                             {"count", std::to_string(m_shape.experts.experts)}}});
         if (m_shape.experts.experts > 0)
@@ -192,11 +196,17 @@ private:
             m_shape.quant = format;
         if (!format.empty())
             m_shape.provenance["quant"] = "general.file_type";
-        if (m_set.tensors.empty() && m_set.complete)
-            report(Severity::Warning, "no_tensors", "tensors",
-                   {KV_TR("core", "{file} holds no tensors: the size of the weights is unknown."), {}});
-        if (m_set.complete && !m_set.tensors.empty())
-            listGgufWeights(m_set, format, m_shape);
+        if (!m_set.complete)
+            return;
+        if (!m_set.tensors.empty())
+            return listGgufWeights(m_set, format, m_shape);
+        auto none = std::make_shared<FileWeights>();
+        none->shards = m_set.shards;
+        none->gguf = true;
+        m_shape.file_weights = std::move(none);
+        report(Severity::Warning, "no_tensors", "tensors",
+               {KV_TR("core", "{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file "
+                              "with the model's tensors, or name a number of bytes as weights."), {}});
     }
 
     const GgufSet& m_set;

@@ -121,7 +121,8 @@ private:
         const auto number = wholeOf(header, "split.no");
         if (count > kMostShards) {
             report(Severity::Error, "count_too_large",
-                   {KV_TR("core", "{file} is said to be one of {count} files; at most {most} are read."),
+                   {KV_TR("core", "{file} is said to be one of {count} files; at most {most} are read."
+                                  " Download the file again."),
                     {{"count", std::to_string(count)}, {"most", std::to_string(kMostShards)}}});
             return false;
         }

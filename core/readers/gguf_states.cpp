@@ -64,7 +64,8 @@ void sizeGgufState(GgufFields& fields, const ModelShape& shape, std::uint64_t he
         return;
     if (state.conv > Checked(most) || state.recurrent > Checked(most))
         return fields.refuse("bad_value", "ssm",
-                             {KV_TR("core", "{file}: the sizes of the recurrent state multiply to more than 2^40 elements."), {}});
+                             {KV_TR("core", "{file}: the sizes of the recurrent state multiply to more than 2^40 elements."
+                                            " Correct them."), {}});
     layer.state_conv = state.conv.saturated();
     layer.state_recurrent = state.recurrent.saturated();
 }

@@ -5,6 +5,7 @@
 #include "core/readers/gguf_types.h"
 #include "core/readers/json_text.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace kvsight {
@@ -65,7 +66,8 @@ bool readDims(GgufStream& stream, bool short_dims, GgufTensor& tensor)
         return false;
     if (count > kMostDims)
         return refuse(stream, "bad_dims", tensor.name,
-                      {KV_TR("core", "{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed."),
+                      {KV_TR("core", "{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed."
+                                     " Download the file again."),
                        {{"tensor", shownText(tensor.name)}, {"count", std::to_string(count)}}});
     Checked elements = 1;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -73,7 +75,8 @@ bool readDims(GgufStream& stream, bool short_dims, GgufTensor& tensor)
             return false;
         if (tensor.dims[i] > static_cast<std::uint64_t>(INT64_MAX) && i + 1 == count)
             return refuse(stream, "bad_dims", tensor.name,
-                          {KV_TR("core", "{file}: the tensor {tensor} has a dimension of {value}."),
+                          {KV_TR("core", "{file}: the tensor {tensor} has a dimension of {value}."
+                                         " Download the file again."),
                            {{"tensor", shownText(tensor.name)},
                             {"value", std::to_string(static_cast<std::int64_t>(tensor.dims[i]))}}});
     }
@@ -81,7 +84,8 @@ bool readDims(GgufStream& stream, bool short_dims, GgufTensor& tensor)
         elements = elements * dim;
     if (elements > Checked(static_cast<std::uint64_t>(INT64_MAX)))
         return refuse(stream, "size_overflow", tensor.name,
-                      {KV_TR("core", "{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers."),
+                      {KV_TR("core", "{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers."
+                                     " Download the file again."),
                        {{"tensor", shownText(tensor.name)}}});
     tensor.elements = elements.saturated();
     return true;
@@ -101,13 +105,14 @@ bool sizeTensor(GgufStream& stream, GgufTensor& tensor)
     if (tensor.dims[0] % type->block != 0)
         return refuse(stream, "bad_dims", tensor.name,
                       {KV_TR("core", "{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a "
-                                     "time."),
+                                     "time. Convert the model again."),
                        {{"tensor", shownText(tensor.name)}, {"row", std::to_string(tensor.dims[0])}, {"type", type->name},
                         {"block", std::to_string(type->block)}}});
     const Checked bytes = Checked(tensor.elements / type->block) * type->block_bytes;
     if (bytes > Checked(static_cast<std::uint64_t>(INT64_MAX)))
         return refuse(stream, "size_overflow", tensor.name,
-                      {KV_TR("core", "{file}: the tensor {tensor} would take more than 2^63 bytes."),
+                      {KV_TR("core", "{file}: the tensor {tensor} would take more than 2^63 bytes."
+                                     " Download the file again."),
                        {{"tensor", shownText(tensor.name)}}});
     tensor.bytes = bytes.saturated();
     return true;
@@ -120,6 +125,8 @@ namespace {
 bool readTable(GgufStream& stream, std::uint64_t count, bool short_dims, GgufHeader& header)
 {
     const std::uint64_t start = stream.position();
+    constexpr std::uint64_t shortest_entry = 24;
+    header.tensors.reserve(static_cast<std::size_t>(std::min({count, stream.remaining() / shortest_entry, std::uint64_t{1} << 20})));
     for (std::uint64_t i = 0; i < count; ++i) {
         GgufTensor tensor;
         if (!readName(stream, tensor) || !readDims(stream, short_dims, tensor) || !stream.number(tensor.type)
@@ -128,7 +135,8 @@ bool readTable(GgufStream& stream, std::uint64_t count, bool short_dims, GgufHea
         header.tensors.push_back(std::move(tensor));
         if (stream.position() - start > kMostTableBytes)
             return refuse(stream, "header_too_large", "byte " + std::to_string(stream.position()),
-                          {KV_TR("core", "{file}: the table of tensors is larger than 1 GiB; no model needs that."), {}});
+                          {KV_TR("core", "{file}: the table of tensors is larger than 1 GiB; no model needs that."
+                                         " Download the file again."), {}});
     }
     return true;
 }

@@ -176,6 +176,20 @@ void sumUp(ModelShape& shape)
     shape.provenance["weights"] = "the file's tensor table";
 }
 
+bool keepsPrecision(std::string_view rest)
+{
+    if (holds(rest, {"altup", "laurel", "per_layer_model_proj", "attn_rel_b"}))
+        return true;
+    // Names come by the million: the many parts are looked for where one can be.
+    if (rest.find("indexer.") != std::string_view::npos
+        && holds(rest, {"indexer.k_proj", "indexer.q_proj", "indexer.attn_k", "indexer.attn_q_b"}))
+        return true;
+    return rest.find("time_mix_") != std::string_view::npos
+        && holds(rest, {"time_mix_first", "time_mix_w0", "time_mix_w1", "time_mix_w2", "time_mix_v0", "time_mix_v1", "time_mix_v2",
+                        "time_mix_a0", "time_mix_a1", "time_mix_a2", "time_mix_g1", "time_mix_g2", "time_mix_decay_w1",
+                        "time_mix_decay_w2", "time_mix_lerp_fused"});
+}
+
 }  // namespace
 
 GgufTensorPlace ggufTensorPlace(std::string_view name, std::size_t dims)
@@ -188,11 +202,7 @@ GgufTensorPlace ggufTensorPlace(std::string_view name, std::size_t dims)
     const std::string_view rest = block.rest;
     place.f32 = dims < 2 || !name.ends_with("weight") || place.role == WeightRole::Norm || place.role == WeightRole::Router
                 || holds(rest, {"ssm_conv1d", "shortconv.conv", "position_embd", "token_types"});
-    place.keep_precision = holds(rest, {"altup", "laurel", "per_layer_model_proj", "indexer.k_proj", "indexer.q_proj",
-                                        "indexer.attn_k", "indexer.attn_q_b", "attn_rel_b", "time_mix_first", "time_mix_w0",
-                                        "time_mix_w1", "time_mix_w2", "time_mix_v0", "time_mix_v1", "time_mix_v2",
-                                        "time_mix_a0", "time_mix_a1", "time_mix_a2", "time_mix_g1", "time_mix_g2",
-                                        "time_mix_decay_w1", "time_mix_decay_w2", "time_mix_lerp_fused"});
+    place.keep_precision = keepsPrecision(rest);
     return place;
 }
 

@@ -28,7 +28,12 @@ bool keepsPlainCache(const LayerShape& layer)
 class Joiner {
 public:
     Joiner(const SafetensorsSet& set, const std::string& file, ModelShape& shape, Findings& findings)
-        : m_set(set), m_file(file), m_shape(shape), m_findings(findings) {}
+        : m_set(set), m_file(file), m_shape(shape), m_findings(findings)
+    {
+        m_told.reserve(set.entries.size());
+        for (const SafetensorsEntry& entry : set.entries)
+            m_told.push_back(tensorNameOf(entry.name));
+    }
 
     void join()
     {
@@ -68,13 +73,13 @@ private:
     std::map<std::size_t, std::uint64_t> keyRows() const
     {
         std::map<std::size_t, std::uint64_t> rows;
-        for (const SafetensorsEntry& entry : m_set.entries) {
+        for (std::size_t i = 0; i < m_told.size(); ++i) {
+            const SafetensorsEntry& entry = m_set.entries[i];
             const bool matrix = entry.shape.size() == 2 && (isPlainFloat(entry.dtype) || entry.dtype.starts_with("F8_E4M3"));
             if (!matrix || entry.name.find(".self_attn.k_proj.weight") == std::string::npos)
                 continue;
-            const TensorName told = tensorNameOf(entry.name);
-            if (told.role == WeightRole::Attention && told.layer >= 0)
-                rows[static_cast<std::size_t>(told.layer)] = entry.shape[0];
+            if (m_told[i].role == WeightRole::Attention && m_told[i].layer >= 0)
+                rows[static_cast<std::size_t>(m_told[i].layer)] = entry.shape[0];
         }
         return rows;
     }
@@ -112,8 +117,8 @@ private:
     void layersOfHeaders()
     {
         std::uint64_t count = 0;
-        for (const SafetensorsEntry& entry : m_set.entries)
-            count = std::max(count, static_cast<std::uint64_t>(std::int64_t{tensorNameOf(entry.name).layer} + 1));
+        for (const TensorName& told : m_told)
+            count = std::max(count, static_cast<std::uint64_t>(std::int64_t{told.layer} + 1));
         if (m_set.complete && count > 0 && count < m_shape.layers.size())
             say("num_hidden_layers",
                 KV_TR("core", "{file} holds tensors of {found} layers, and config.json names {stated}. Check that all files are there and belong together."),
@@ -124,8 +129,9 @@ private:
     std::optional<std::uint64_t> parametersOfHeaders() const
     {
         Checked sum = 0;
-        for (const SafetensorsEntry& entry : m_set.entries) {
-            const TensorName told = tensorNameOf(entry.name);
+        for (std::size_t i = 0; i < m_told.size(); ++i) {
+            const SafetensorsEntry& entry = m_set.entries[i];
+            const TensorName& told = m_told[i];
             const bool causal_mask = entry.shape.size() == 4 && entry.name.ends_with("attn.bias");
             if (told.tower || told.buffer || causal_mask || told.role == WeightRole::Draft
                 || told.layer >= static_cast<std::int64_t>(m_shape.layers.size())
@@ -158,6 +164,7 @@ private:
     const std::string& m_file;
     ModelShape& m_shape;
     Findings& m_findings;
+    std::vector<TensorName> m_told;  ///< of each entry
 };
 
 }  // namespace

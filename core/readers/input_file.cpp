@@ -27,7 +27,8 @@ std::nullopt_t refuseByError(Findings& findings, const std::string& path, int er
     if (error == ENOENT || error == ENOTDIR || error == ELOOP)
         return refuse(findings, "missing_file", path,
                       KV_TR("core", "{file} does not exist (or is a link to nothing). Check the path."));
-    return refuse(findings, "unreadable", path, KV_TR("core", "{file} could not be read: {reason}."), std::strerror(error));
+    return refuse(findings, "unreadable", path, KV_TR("core", "{file} could not be read: {reason}."
+                                                              " Check the path and its permissions."), std::strerror(error));
 }
 
 }  // namespace
@@ -59,7 +60,8 @@ InputFile::~InputFile()
 std::optional<InputFile> InputFile::open(const std::string& path, Findings& findings)
 {
     if (path.find('\0') != std::string::npos)
-        return refuse(findings, "missing_file", path, KV_TR("core", "{file} is no path: it holds a NUL byte."));
+        return refuse(findings, "missing_file", path, KV_TR("core", "{file} is no path: it holds a NUL byte."
+                                                                    " Type it again."));
     // O_NONBLOCK: opening a pipe must not wait for its writer.
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0)
@@ -71,7 +73,8 @@ std::optional<InputFile> InputFile::open(const std::string& path, Findings& find
     if (!S_ISREG(status.st_mode))
         return refuse(findings, "unreadable", path,
                       S_ISDIR(status.st_mode) ? KV_TR("core", "{file} is a folder; name the file in it.")
-                                              : KV_TR("core", "{file} is a device or a pipe; only regular files are read."));
+                                              : KV_TR("core", "{file} is a device or a pipe; only regular files are read."
+                                                              " Copy its contents into a file."));
     file.m_size = static_cast<std::uint64_t>(status.st_size);
     return file;
 }

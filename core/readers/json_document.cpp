@@ -194,11 +194,13 @@ std::nullopt_t refuseSyntax(const Refusal& refuse, std::string_view text, rapidj
                          KV_TR("core", "{file}, {place}: the text ends too early. The file is cut off; fetch it again."));
     if (error == kParseErrorStringUnicodeSurrogateInvalid || error == kParseErrorStringUnicodeEscapeInvalidHex)
         return refuse.at(offset, "json_encoding",
-                         KV_TR("core", "{file}, {place}: the escape \\u here does not name a character."));
+                         KV_TR("core", "{file}, {place}: the escape \\u here does not name a character."
+                                       " Remove it, or write the character itself."));
     if (error == kParseErrorStringInvalidEncoding)
         return refuse.at(offset, "json_syntax",
                          KV_TR("core", "{file}, {place}: a raw control character stands inside a text; write it as an escape."));
-    return refuse.at(offset, "json_syntax", KV_TR("core", "{file}, {place}: this is not JSON ({reason})."),
+    return refuse.at(offset, "json_syntax", KV_TR("core", "{file}, {place}: this is not JSON ({reason})."
+                                                          " Correct it there, or fetch the file again."),
                      {{"reason", GetParseError_En(error)}});
 }
 
@@ -214,7 +216,8 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
     reader.Parse<flags>(stream, builder);
     if (builder.isTooDeep())
         return refuse.at(builder.lastEnd(), "nesting_too_deep",
-                         KV_TR("core", "{file}, {place}: values are nested more than {limit} deep."),
+                         KV_TR("core", "{file}, {place}: values are nested more than {limit} deep."
+                                       " No model needs that: fetch the file again."),
                          {{"limit", std::to_string(deepestNesting)}});
     if (builder.isTooMany())
         return refuse.at(builder.lastEnd(), "count_too_large",
@@ -222,7 +225,7 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
                          {{"limit", std::to_string(mostValues)}});
     if (reader.GetParseErrorCode() == kParseErrorNumberTooBig) {
         refuse.at(reader.GetErrorOffset(), "bad_value",
-                  KV_TR("core", "{file}, {place}: the number of \"{name}\" is too large for any figure."),
+                  KV_TR("core", "{file}, {place}: the number of \"{name}\" is too large for any figure. Correct it."),
                   {{"name", shownText(builder.lastKey())}});
         findings.back().where = builder.lastKey();
         return std::nullopt;
@@ -234,7 +237,8 @@ std::optional<JsonValue> parseUtf8(std::string_view text, std::string_view file,
         return refuseSyntax(refuse, text, kParseErrorDocumentRootNotSingular, after);
     if (!builder.root().isObject())
         return refuse.at(builder.root().offset, "json_not_object",
-                         KV_TR("core", "{file}, {place}: one object in braces was expected, and this is {found}."),
+                         KV_TR("core", "{file}, {place}: one object in braces was expected, and this is {found}."
+                                       " Write it in braces, or fetch the file again."),
                          {{"found", jsonTypeName(builder.root().type)}});
     return std::move(builder.root());
 }
@@ -257,7 +261,8 @@ std::optional<JsonValue> parseJsonObject(std::string_view text, std::string_view
     const Refusal refuse(text.substr(0, 1), file, findings);
     if (text.size() > largestText)
         return refuse.at(0, "header_too_large",
-                         KV_TR("core", "{file} has {size} bytes; JSON files of at most 64 MiB are read."),
+                         KV_TR("core", "{file} has {size} bytes; JSON files of at most 64 MiB are read."
+                                       " Open the model's config.json."),
                          {{"size", std::to_string(text.size())}});
     const DecodedText decoded = decodeText(text);
     if (decoded.was_utf16 || decoded.had_mark)

@@ -19,7 +19,8 @@ std::optional<PerLayer> perLayer(ConfigFields& fields, const char* figure, Keys 
         return std::nullopt;
     if (each->size() < layers) {
         fields.refuse("inconsistent", key,
-                      KV_TR("core", "{file}, {place}: \"{key}\" has {found} entries, and the model has {needed} layers."),
+                      KV_TR("core", "{file}, {place}: \"{key}\" has {found} entries, and the model has {needed} layers."
+                                    " Correct one of the two."),
                       {{"found", std::to_string(each->size())}, {"needed", std::to_string(layers)}});
         return std::nullopt;
     }
@@ -126,7 +127,8 @@ std::optional<std::uint64_t> headDim(ConfigFields& fields, const ModelShape& sha
     }
     if (width / query.all > headRange.most) {
         fields.refuse("bad_value", "hidden_size",
-                      KV_TR("core", "{file}: hidden_size / num_attention_heads is {dim}, more than a head can have."),
+                      KV_TR("core", "{file}: hidden_size / num_attention_heads is {dim}, more than a head can have."
+                                    " Correct them, or add head_dim."),
                       {{"dim", std::to_string(width / query.all)}});
         return std::nullopt;
     }
@@ -246,7 +248,8 @@ std::optional<Index> readIndex(ConfigFields& fields, std::size_t layers)
     }
     if (!fields.isBroken() && index.has.size() < layers)
         fields.refuse("inconsistent", list,
-                      KV_TR("core", "{file}, {place}: \"{key}\" has {found} entries, and the model has {needed} layers."),
+                      KV_TR("core", "{file}, {place}: \"{key}\" has {found} entries, and the model has {needed} layers."
+                                    " Correct one of the two."),
                       {{"found", std::to_string(index.has.size())}, {"needed", std::to_string(layers)}});
     return fields.isBroken() ? std::nullopt : std::optional(index);
 }

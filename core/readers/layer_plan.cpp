@@ -52,7 +52,8 @@ Layers draftLayers(ConfigFields& fields, std::uint64_t count, Layers listed_beyo
 void refuseLength(ConfigFields& fields, const char* key, std::uint64_t found, std::uint64_t needed)
 {
     fields.refuse("inconsistent", key,
-                  KV_TR("core", "{file}, {place}: \"{key}\" describes {found} layers, and the model has {needed}."),
+                  KV_TR("core", "{file}, {place}: \"{key}\" describes {found} layers, and the model has {needed}."
+                                " Correct one of the two."),
                   {{"found", std::to_string(found)}, {"needed", std::to_string(needed)}});
 }
 

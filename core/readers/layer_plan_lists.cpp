@@ -26,7 +26,8 @@ std::optional<ListedLayers> fromWords(ConfigFields& fields, const char* key, boo
         const auto kind = kindOfWord(word);
         if (!kind) {
             fields.refuse("bad_value", key,
-                          KV_TR("core", "{file}, {place}: \"{key}\" names a kind of layer that is not known: \"{word}\"."),
+                          KV_TR("core", "{file}, {place}: \"{key}\" names a kind of layer that is not known: \"{word}\"."
+                                        " Correct it."),
                           {{"word", shownText(word)}});
             return std::nullopt;
         }
@@ -47,7 +48,8 @@ std::optional<ListedLayers> fromLetters(ConfigFields& fields, const char* key)
         const auto kind = kindOfLetter(letter);
         if (!kind) {
             fields.refuse("bad_value", key,
-                          KV_TR("core", "{file}, {place}: \"{key}\" holds a letter that is not known: \"{word}\"."),
+                          KV_TR("core", "{file}, {place}: \"{key}\" holds a letter that is not known: \"{word}\"."
+                                        " Correct it."),
                           {{"word", shownText(std::string(1, letter))}});
             return std::nullopt;
         }
@@ -66,7 +68,8 @@ std::optional<ListedLayers> fromWindowLetters(ConfigFields& fields, const char* 
     for (const char letter : value->text) {
         if (letter != 'L' && letter != 'G') {
             fields.refuse("bad_value", key,
-                          KV_TR("core", "{file}, {place}: \"{key}\" holds a letter that is not known: \"{word}\"."),
+                          KV_TR("core", "{file}, {place}: \"{key}\" holds a letter that is not known: \"{word}\"."
+                                        " Correct it."),
                           {{"word", shownText(std::string(1, letter))}});
             return std::nullopt;
         }
@@ -159,7 +162,8 @@ bool markPositions(ConfigFields& fields, const char* key, std::uint64_t first, P
     for (const std::uint64_t position : *positions) {
         if (position < first || position - first >= layers.size()) {
             fields.refuse("inconsistent", key,
-                          KV_TR("core", "{file}, {place}: \"{key}\" names layer {layer}, and there are {count} layers."),
+                          KV_TR("core", "{file}, {place}: \"{key}\" names layer {layer}, and there are {count} layers."
+                                        " Correct one of the two."),
                           {{"layer", std::to_string(position)}, {"count", std::to_string(layers.size())}});
             return false;
         }

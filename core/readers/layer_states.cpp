@@ -209,7 +209,8 @@ void sizeState(ConfigFields& fields, const ModelShape& shape, LayerShape& layer)
     if (!conv || !recurrent || *conv > most || *recurrent > most) {
         if (!fields.isBroken())
             fields.refuse("bad_value", "state_size",
-                          KV_TR("core", "{file}: the sizes of the recurrent state multiply to more than 2^40 elements."));
+                          KV_TR("core", "{file}: the sizes of the recurrent state multiply to more than 2^40 elements."
+                                        " Correct them."));
         return;
     }
     layer.state_conv = *conv;

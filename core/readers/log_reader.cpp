@@ -74,8 +74,11 @@ LogReading readLog(std::string_view bytes, std::string_view file, const Catalog&
     if (bytes.size() > kMaxLogBytes)
         return tooLarge(name);
     const std::string text = cleanLogText(bytes);
-    if (text.find_first_not_of(std::string_view(" \t\n\0", 4)) == std::string::npos)
+    if (text.find_first_not_of(std::string_view(" \t\n\0", 4)) == std::string::npos) {
+        if (bytes.find('\0') != std::string_view::npos)
+            return refused("empty_file", KV_TR("core", "{file} holds NUL bytes instead of text, as a crash leaves them. Save the log again."), name);
         return refused("empty_file", KV_TR("core", "{file} is empty: nothing was pasted. Paste a program's start-up log."), name);
+    }
     LogCollector log(name);
     readLines(log, text);
     LogReading reading = log.finish(catalog);

@@ -26,6 +26,10 @@ struct ModelReading {
 /// Never throws; bad input answers findings with the codes of the README's list.
 ModelReading readConfigJson(std::string_view text, std::string_view file);
 
+/// The same for a config that stands inside another text and was taken out of it: findings name the key where they would
+/// name a line, which would be none of the text that the user sees.
+ModelReading readInlineConfig(std::string_view text, std::string_view file);
+
 /// The same from a path; only regular files up to 64 MiB are read.
 ModelReading readConfigFile(const std::string& path);
 

@@ -10,6 +10,8 @@
 #include <rapidjson/reader.h>
 
 #include <array>
+#include <charconv>
+#include <deque>
 #include <unordered_set>
 
 namespace kvsight {
@@ -30,7 +32,8 @@ struct Fault {
 /// Reads the table from the parser's events: a tree of a hundred million bytes would take gigabytes.
 class TableReader {
 public:
-    explicit TableReader(const std::stop_token& stop) : m_stop(stop) {}
+    TableReader(std::string_view header, const rapidjson::MemoryStream& stream, const std::stop_token& stop)
+        : m_header(header), m_stream(stream), m_stop(stop) {}
 
     bool Null() { return scalar(JsonValue::Type::Null, {}); }
     bool Bool(bool value) { return scalar(JsonValue::Type::Bool, value ? "true" : "false"); }
@@ -96,14 +99,27 @@ private:
             return refuse("cancelled", KV_TR("core", "Reading {file} was cancelled."));
         m_entry = {};
         m_entry.name = name;
+        m_entry.shape.reserve(4);
         m_has = {};
         m_field = Field::None;
         m_in_metadata = name == "__metadata__";
-        if (!m_names.insert(m_entry.name).second)
+        if (!m_names.insert(lastingName(name)).second)
             return refuse("duplicate_key",
                           KV_TR("core", "{file}, {place}: the header lists \"{name}\" twice, so its size is not certain. "
                                         "Fetch the file again, or save it anew."));
         return true;
+    }
+
+    /// The name as it stands in the header's own text, so that a million names are not copied; one with escapes is.
+    std::string_view lastingName(std::string_view name)
+    {
+        const std::size_t behind = m_stream.Tell();
+        if (behind > name.size()) {
+            const std::string_view written = m_header.substr(behind - 1 - name.size(), name.size());
+            if (written == name)
+                return written;
+        }
+        return m_escaped_names.emplace_back(name);
     }
 
     bool startField(std::string_view key)
@@ -180,6 +196,10 @@ private:
 
     std::optional<std::uint64_t> wholeOf(std::string_view text)
     {
+        std::uint64_t digits = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), digits);
+        if (read.ec == std::errc() && read.ptr == text.data() + text.size())
+            return digits;
         JsonValue value;
         value.type = JsonValue::Type::Number;
         value.text = text;
@@ -237,15 +257,19 @@ private:
                                                            "Fetch the file again."), keyOf(needed));
         }
         if (m_entries.size() == kMostTensors)
-            return refuse("count_too_large", KV_TR("core", "{file}, {place}: the header lists more than {value} tensors."), {},
+            return refuse("count_too_large", KV_TR("core", "{file}, {place}: the header lists more than {value} tensors."
+                                                           " Fetch the file again."), {},
                           std::to_string(kMostTensors));
-        m_entries.push_back(m_entry);
+        m_entries.push_back(std::move(m_entry));
         return true;
     }
 
+    std::string_view m_header;
+    const rapidjson::MemoryStream& m_stream;
     const std::stop_token& m_stop;
     std::vector<SafetensorsEntry> m_entries;
-    std::unordered_set<std::string> m_names;
+    std::unordered_set<std::string_view> m_names;
+    std::deque<std::string> m_escaped_names;
     SafetensorsEntry m_entry;
     Fault m_fault;
     std::string m_root_found;
@@ -298,9 +322,10 @@ std::optional<std::vector<SafetensorsEntry>> parseSafetensorsHeader(std::string_
         return refuseAt(findings, file, 0, "json_syntax",
                         KV_TR("core", "{file}, {place}: the header is empty. The file is damaged; fetch it again."));
     MemoryStream stream(header.data(), header.size());
-    TableReader table(stop);
+    TableReader table(header, stream, stop);
     Reader reader;
-    reader.Parse<kParseIterativeFlag | kParseNumbersAsStringsFlag | kParseValidateEncodingFlag | kParseStopWhenDoneFlag>(stream, table);
+    // The encoding was checked above.
+    reader.Parse<kParseIterativeFlag | kParseNumbersAsStringsFlag | kParseStopWhenDoneFlag>(stream, table);
     const Fault& fault = table.fault();
     if (fault.code != nullptr)
         return refuseAt(findings, file, std::min(stream.Tell(), header.size()), fault.code, fault.sentence,

@@ -137,6 +137,13 @@ public:
             m_missing.push_back(shard);
     }
 
+    /// A file that belongs to no set.
+    void readAlone(const std::string& file)
+    {
+        m_alone = true;
+        readPresent(file);
+    }
+
     void readPresent(const std::string& shard)
     {
         const std::string path = (m_folder / shard).string();
@@ -147,6 +154,11 @@ public:
             return;
         }
         ++m_set.shards;
+        if (m_alone) {
+            // A header names each tensor once.
+            m_set.entries = std::move(*entries);
+            return;
+        }
         for (SafetensorsEntry& entry : *entries) {
             if (m_names.insert(entry.name).second)
                 m_set.entries.push_back(std::move(entry));
@@ -186,6 +198,7 @@ private:
     std::vector<std::string> m_missing;
     std::vector<std::string> m_doubled;
     bool m_failed = false;
+    bool m_alone = false;
 };
 
 /// The index against what the shards hold.
@@ -284,7 +297,7 @@ std::optional<SafetensorsSet> readSafetensorsAny(const std::string& path, Findin
     ShardReader shards(path, findings, stop);
     const auto siblings = shardSiblings(file.filename().string(), kMostShards);
     if (siblings.empty())
-        shards.readPresent(file.filename().string());
+        shards.readAlone(file.filename().string());
     for (const std::string& sibling : siblings) {
         if (stop.stop_requested()) {
             add(findings, Severity::Error, "cancelled", "", path, KV_TR("core", "Reading {file} was cancelled."));

@@ -43,7 +43,7 @@ public:
         for (m_at = 2; m_at < m_words.size(); ++m_at)
             readWord(m_words[m_at]);
         if (m_scenario.model.id.empty() && m_scenario.model.file.empty() && !hasError(m_findings))
-            refuse(KV_TR("core", "The command names no model."));
+            refuse(KV_TR("core", "The command names no model. Add one behind \"size\"."));
         setCards();
         fillMeasuredSetup(m_scenario);
         ScenarioReading reading;
@@ -133,7 +133,7 @@ private:
             keep(setField(m_scenario, found->id, value, m_catalog));
             return true;
         };
-        for (const char* measured : {"measured_speed", "measured_context", "measured_sequences"}) {
+        for (const char* measured : {"measured_speed", "measured_context", "measured_sequences", "measured_point", "measured_prompt"}) {
             std::string name = measured;
             std::replace(name.begin(), name.end(), '_', '-');
             if (name == option) {

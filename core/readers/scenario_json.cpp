@@ -185,7 +185,8 @@ private:
         }
         if (isUnsafePath(choice.file))
             error("unsafe_path", "model.file",
-                  KV_TR("core", "{file}: the model's file is {path}, which is not opened: only regular files on this machine are read."), nullptr,
+                  KV_TR("core", "{file}: the model's file is {path}, which is not opened: only regular files on this machine are read."
+                                " Name such a file."), nullptr,
                   {{"path", shownText(choice.file)}});
     }
 
@@ -275,7 +276,8 @@ private:
             return;
         }
         if (gpus->items.size() > kMaxGpus) {
-            error("bad_value", "gpus", KV_TR("core", "{file}, {place}: {field} names more than {most} cards."), gpus,
+            error("bad_value", "gpus", KV_TR("core", "{file}, {place}: {field} names more than {most} cards."
+                                                     " Name fewer."), gpus,
                   {{"most", formatCount(kMaxGpus, true)}});
             return;
         }
@@ -337,13 +339,63 @@ private:
                       KV_TR("core", "{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens."),
                       measured);
         }
-        keepUnknown(*measured, "measured.", speed.unknown_fields, {"tokens_per_second", "context_tokens", "sequences", "model", "weights", "gpu", "gpu_count", "runtime", "backend"});
+        keepUnknown(*measured, "measured.", speed.unknown_fields, {"tokens_per_second", "context_tokens", "sequences", "points", "prompts", "model", "weights", "gpu", "gpu_count", "runtime", "backend"});
+        readMeasuredList(*measured, "points", [&](const JsonValue& item, const std::string& place) {
+            MeasuredPoint point;
+            if (!readPoint(item, place, point))
+                return;
+            speed.points.push_back(point);
+        });
+        readMeasuredList(*measured, "prompts", [&](const JsonValue& item, const std::string& place) {
+            MeasuredPrompt prompt;
+            MeasuredPoint before;
+            const JsonValue* tokens = memberOf(item, "prompt_tokens");
+            const auto read = tokens != nullptr ? readWhole(*tokens, place + ".prompt_tokens", 1, kMaxContextTokens) : std::nullopt;
+            if (!readPoint(item, place, before) || !read)
+                return;
+            prompt = {before.tokens_per_second, *read, before.context_tokens, before.sequences};
+            speed.prompts.push_back(prompt);
+        });
         speed.setup = readMeasuredSetup(*measured);
         if (!rate || !context)
             return;
         speed.tokens_per_second = *rate;
         speed.context_tokens = *context;
         m_scenario.measured = std::move(speed);
+    }
+
+    template <class Take>
+    void readMeasuredList(const JsonValue& measured, const char* name, const Take& take)
+    {
+        const JsonValue* list = memberOf(measured, name);
+        if (list == nullptr)
+            return;
+        const std::string place = std::string("measured.") + name;
+        if (!list->isArray() || list->items.size() > kMaxMeasuredPoints)
+            return error("bad_value", place, KV_TR("core", "{file}, {place}: {field} must be a list of at most 256 measured speeds."), list);
+        for (std::size_t i = 0; i < list->items.size(); ++i) {
+            const std::string item_place = place + '.' + std::to_string(i);
+            if (!list->items[i].isObject())
+                mustBeObject(item_place, list->items[i]);
+            else
+                take(list->items[i], item_place);
+        }
+    }
+
+    /// What a measured speed tells; false when its speed is missing or wrong, which is said.
+    bool readPoint(const JsonValue& item, const std::string& place, MeasuredPoint& point)
+    {
+        std::optional<double> rate;
+        readRate(item, "tokens_per_second", place + ".tokens_per_second", rate);
+        if (memberOf(item, "tokens_per_second") == nullptr)
+            error("missing_key", place + ".tokens_per_second",
+                  KV_TR("core", "{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens."), &item);
+        if (const JsonValue* tokens = memberOf(item, "context_tokens"))
+            point.context_tokens = readWhole(*tokens, place + ".context_tokens", 0, kMaxContextTokens).value_or(0);
+        if (const JsonValue* sequences = memberOf(item, "sequences"))
+            point.sequences = readWhole(*sequences, place + ".sequences", 1, kMaxSequences).value_or(1);
+        point.tokens_per_second = rate.value_or(0);
+        return rate.has_value();
     }
 
     /// What is not told was as in the scenario.

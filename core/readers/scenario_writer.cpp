@@ -5,6 +5,7 @@
 #include "core/scenario_fields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 
@@ -159,6 +160,12 @@ void appendOptions(Members& members, const Scenario& scenario)
     members.emplace_back("runtime_options", objectText(parts));
 }
 
+void appendList(Members& members, const char* name, const std::vector<std::string>& items)
+{
+    if (!items.empty())
+        members.emplace_back(name, fmt::format("[{}]", fmt::join(items, ", ")));
+}
+
 void appendMeasured(Members& members, const std::optional<MeasuredSpeed>& measured)
 {
     if (!measured)
@@ -167,6 +174,26 @@ void appendMeasured(Members& members, const std::optional<MeasuredSpeed>& measur
     append(parts, "tokens_per_second", std::optional(measured->tokens_per_second));
     append(parts, "context_tokens", std::optional(measured->context_tokens));
     append(parts, "sequences", measured->sequences);
+    std::vector<std::string> points, prompts;
+    points.reserve(measured->points.size());
+    for (const MeasuredPoint& point : measured->points) {
+        Members one;
+        append(one, "tokens_per_second", std::optional(point.tokens_per_second));
+        append(one, "context_tokens", std::optional(point.context_tokens));
+        append(one, "sequences", std::optional(point.sequences));
+        points.push_back(objectText(one));
+    }
+    prompts.reserve(measured->prompts.size());
+    for (const MeasuredPrompt& prompt : measured->prompts) {
+        Members one;
+        append(one, "tokens_per_second", std::optional(prompt.tokens_per_second));
+        append(one, "prompt_tokens", std::optional(prompt.prompt_tokens));
+        append(one, "context_tokens", std::optional(prompt.context_tokens));
+        append(one, "sequences", std::optional(prompt.sequences));
+        prompts.push_back(objectText(one));
+    }
+    appendList(parts, "points", points);
+    appendList(parts, "prompts", prompts);
     if (measured->setup) {
         const MeasuredSetup& setup = *measured->setup;
         // Also what is empty: a reader takes what is missing from the scenario, which may have changed.

@@ -28,7 +28,8 @@ std::optional<std::string> readTextFile(const std::string& path, std::size_t mos
         wanted = text.size() > most ? most + 2 : std::min(2 * wanted, most + 1);
     }
     findings.push_back({Severity::Error, "header_too_large", shownText(path),
-                        {KV_TR("core", "{file} is larger than {reason} MiB; no such file describes a model."),
+                        {KV_TR("core", "{file} is larger than {reason} MiB; no such file describes a model."
+                                       " Open the model's config.json."),
                          {{"file", shownText(path)}, {"reason", std::to_string(most >> 20)}}}});
     return std::nullopt;
 }

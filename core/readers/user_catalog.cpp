@@ -223,10 +223,30 @@ private:
                                            {{"file", shownText(m_file)}, {"count", std::to_string(skipped.size())}, {"list", m_list}, {"numbers", numbers}}}});
         m_reading.gpus = m_gpus.size();
         m_reading.models = m_models.size();
-        for (GpuSpec& gpu : m_gpus)
-            m_catalog.add(std::move(gpu));
-        for (ModelEntry& model : m_models)
-            m_catalog.add(std::move(model));
+        addAll(m_gpus, [this](const std::string& name) { return m_catalog.findGpu(name); });
+        addAll(m_models, [this](const std::string& name) { return m_catalog.findModel(name); });
+    }
+
+    /// Adds the entries and says which of the program's own they hide.
+    template <typename Kind, typename Find>
+    void addAll(std::vector<Kind>& entries, const Find& find)
+    {
+        for (Kind& entry : entries) {
+            const Kind* known = find(entry.name);
+            known = known != nullptr ? known : find(entry.id);
+            const bool is_own = known != nullptr && known->origin == "built_in";
+            const std::string id = is_own ? known->id : std::string();
+            const std::string hidden = is_own ? known->name : std::string();
+            const std::string name = entry.name;
+            m_catalog.add(std::move(entry));
+            const Kind* meant = is_own ? find(id) : nullptr;
+            if (meant == nullptr || meant->origin == "built_in" || m_remarks.size() >= kMostNamed)
+                continue;
+            m_remarks.push_back({Severity::Warning, "duplicate_name", shownText(name),
+                                 {KV_TR("core", "{file}: {name} takes the place of the program's own {hidden}; its figures count. "
+                                                "Give it another name and id to keep both."),
+                                  {{"file", shownText(m_file)}, {"name", shownText(name)}, {"hidden", hidden}}}});
+        }
     }
 
     bool readEntry(const JsonValue& value, const std::string& place, Findings& findings)
@@ -286,7 +306,7 @@ private:
             return entry.error("bad_value_type", "config",
                                KV_TR("core", "{file}, {place}: {field} must be an object in braces, and it is {found}."), config);
         const auto text = std::make_shared<const std::string>(config->toJson());
-        ModelReading reading = readConfigJson(*text, std::string(m_file) + ", " + entry.field("config"));
+        ModelReading reading = readInlineConfig(*text, std::string(m_file) + ", " + entry.field("config"));
         findings.insert(findings.end(), reading.findings.begin(), reading.findings.end());
         model.config_text = text;
         model.config_json = *text;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/accuracy.h"
 
+#include "core/plain_fits.h"
+#include "core/prefill_fit.h"
 #include "core/report/table.h"
 
 #include <algorithm>
@@ -23,6 +25,7 @@ struct Case {
     const MeasuredRun* run = nullptr;
     const SpeedSample* sample = nullptr;
     const LeftOut* left_out = nullptr;
+    std::vector<OtherFormula> others = {};
 
     double predicted() const { return run->sequences / left_out->seconds; }
 };
@@ -36,18 +39,13 @@ double quantile(std::vector<double> values, double share)
     return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
-ErrorSpread spread(const char* formula, const std::vector<const Case*>& cases, const std::function<double(const Case&)>& speed)
+ErrorSpread spread(const std::string& formula, const std::vector<const Case*>& cases, const std::function<double(const Case&)>& speed)
 {
     std::vector<double> errors;
     errors.reserve(cases.size());
     for (const Case* one : cases)
         errors.push_back(std::abs(speed(*one) / one->run->tokens_per_second - 1));
     return {formula, quantile(errors, 0.5), quantile(errors, 0.9)};
-}
-
-double base(const Case& one, SpeedPart part)
-{
-    return one.sample->bases[static_cast<std::size_t>(part)];
 }
 
 AccuracyGroup measured(const std::string& name, const std::vector<const Case*>& cases)
@@ -69,13 +67,9 @@ AccuracyGroup measured(const std::string& name, const std::vector<const Case*>& 
     group.error = spread("fitted", cases, [](const Case& one) { return one.predicted(); });
     group.band_coverage = inside / static_cast<double>(cases.size());
     group.band_width = quantile(widths, 0.5);
-    // What other tools print: every token reads the weights of its share, and nothing else takes time.
-    const auto weights = [](const Case& one) { return base(one, SpeedPart::Weights) + base(one, SpeedPart::Experts); };
-    group.naive = {spread("bandwidth / weights read", cases, [&](const Case& one) { return one.run->sequences / weights(one); }),
-                   spread("70 % of it", cases, [&](const Case& one) { return 0.7 * one.run->sequences / weights(one); }),
-                   spread("70 %, with the cache", cases, [&](const Case& one) {
-                       return 0.7 * one.run->sequences / (weights(one) + base(one, SpeedPart::Cache) + base(one, SpeedPart::State));
-                   })};
+    for (std::size_t formula = 0; formula < cases.front()->others.size(); ++formula)
+        group.naive.push_back(spread(cases.front()->others[formula].name, cases,
+                                     [formula](const Case& one) { return one.run->sequences / one.others[formula].seconds; }));
     return group;
 }
 
@@ -114,16 +108,17 @@ void addGroups(Accuracy& accuracy, const std::vector<Case>& cases)
 
 /// Runs predicted from another one of the same set-up. Each pair is a row.
 void addAnchored(Accuracy& accuracy, const char* name, const SpeedData& data, const std::vector<AnchoredPair>& pairs,
-                 const std::vector<LeftOut>& left_out, const SpeedBand& band)
+                 const std::vector<LeftOut>& left_out)
 {
+    const auto bands = leftOutBands(data, pairs);
     std::vector<LeftOut> predictions;
     predictions.reserve(pairs.size());
-    for (const AnchoredPair& pair : pairs)
-        predictions.push_back({pair.seconds, left_out[pair.sample].knowledge, band});
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        predictions.push_back({pairs[i].seconds, left_out[pairs[i].sample].knowledge, bands[i]});
     std::vector<Case> cases;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const SpeedSample& sample = data.samples[pairs[i].sample];
-        cases.push_back({&data.runs[sample.run], &sample, &predictions[i]});
+        cases.push_back({&data.runs[sample.run], &sample, &predictions[i], {}});
     }
     std::vector<const Case*> members;
     members.reserve(cases.size());
@@ -165,26 +160,102 @@ std::string percent(double share)
     return fmt::format("{:.1f} %", share * 100);
 }
 
+/// A line for each formula, a column for each of the first groups.
+std::string formulasText(const Accuracy& accuracy)
+{
+    constexpr std::size_t columns = 5;
+    std::vector<Table::Column> heads{{"formula"}};
+    const std::size_t shown = std::min(columns, accuracy.groups.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        heads.push_back({accuracy.groups[i].name, Table::Align::Right});
+    Table table(heads);
+    const auto cell = [](const ErrorSpread& error) { return fmt::format("{:.0f} / {:.0f}", error.median * 100, error.p90 * 100); };
+    const std::size_t formulas = shown > 0 ? accuracy.groups.front().naive.size() : 0;
+    for (std::size_t formula = 0; formula <= formulas; ++formula) {
+        std::vector<std::string> row{formula < formulas ? accuracy.groups.front().naive[formula].formula : "this program"};
+        for (std::size_t i = 0; i < shown; ++i)
+            row.push_back(cell(formula < formulas ? accuracy.groups[i].naive[formula] : accuracy.groups[i].error));
+        table.addRow(row);
+    }
+    return table.text();
+}
+
 }  // namespace
 
-Accuracy measureAccuracy(const SpeedData& data)
+namespace {
+
+std::vector<Case> casesOf(const SpeedData& data, const std::vector<LeftOut>& left_out, const std::vector<std::vector<OtherFormula>>& others)
 {
-    const auto left_out = leaveSourcesOut(data);
     std::vector<Case> cases;
+    cases.reserve(data.samples.size());
     for (std::size_t i = 0; i < data.samples.size(); ++i)
-        cases.push_back({&data.runs[data.samples[i].run], &data.samples[i], &left_out[i]});
+        cases.push_back({&data.runs[data.samples[i].run], &data.samples[i], &left_out[i], others[i]});
+    return cases;
+}
+
+void addPoints(Accuracy& accuracy, const std::vector<Case>& cases)
+{
+    accuracy.points.reserve(cases.size());
+    for (const Case& run : cases) {
+        const double predicted = run.predicted();
+        accuracy.points.push_back({run.run->tokens_per_second, predicted * run.left_out->band.low, predicted,
+                                   predicted * run.left_out->band.high, run.run->sequences > 1});
+    }
+}
+
+void addPrompts(Accuracy& accuracy, const SpeedData& data, const FitProgress& progress)
+{
+    const auto left_out = leaveSourcesOut(data, progress);
+    if (left_out.empty())
+        return;
+    const std::vector<Case> cases = casesOf(data, left_out, otherPromptFormulas(data));
+    accuracy.prompts = cases.size();
+    const auto add = [&](const std::string& name, const std::function<bool(const Case&)>& belongs) {
+        std::vector<const Case*> members;
+        for (const Case& run : cases) {
+            if (belongs(run))
+                members.push_back(&run);
+        }
+        if (!members.empty())
+            accuracy.groups.push_back(measured(name, members));
+    };
+    add("prompts", [](const Case&) { return true; });
+    add("prompts, card measured by other sources", [](const Case& run) { return run.left_out->knowledge == SpeedKnowledge::Card; });
+    add("prompts, only its class measured", [](const Case& run) { return run.left_out->knowledge == SpeedKnowledge::Class; });
+    add("prompts, nothing alike measured", [](const Case& run) { return run.left_out->knowledge == SpeedKnowledge::Nothing; });
+    addAnchored(accuracy, "prompts, anchored", data, anchoredPrompts(data, left_out), left_out);
+}
+
+/// A part of the whole progress.
+FitProgress partOf(const FitProgress& progress, double from, double to)
+{
+    if (!progress)
+        return {};
+    return [progress, from, to](double share) { return progress(from + (to - from) * share); };
+}
+
+}  // namespace
+
+Accuracy measureAccuracy(const SpeedData& data, const SpeedData& prompts, const FitProgress& progress)
+{
     Accuracy accuracy;
+    const auto left_out = leaveSourcesOut(data, partOf(progress, 0, 0.75));
+    const auto others = left_out.empty() ? std::vector<std::vector<OtherFormula>>() : otherFormulas(data, partOf(progress, 0.75, 0.95));
+    if (others.empty())
+        return accuracy;
+    const std::vector<Case> cases = casesOf(data, left_out, others);
     accuracy.runs = data.runs.size();
     accuracy.left_out = data.runs.size() - data.samples.size();
     for (const std::size_t run : data.too_fast)
         accuracy.too_fast.push_back(data.runs[run].id);
     addGroups(accuracy, cases);
     const AnchoredPairs pairs = anchoredPairs(data, left_out);
-    const AnchoredBands bands = anchoredBands(data, pairs);
-    addAnchored(accuracy, "anchored, over depth", data, pairs.over_depth, left_out, bands.over_depth);
-    addAnchored(accuracy, "anchored, over batch", data, pairs.over_batch, left_out, bands.over_batch);
+    addAnchored(accuracy, "anchored, over depth", data, pairs.over_depth, left_out);
+    addAnchored(accuracy, "anchored, over batch", data, pairs.over_batch, left_out);
+    addPrompts(accuracy, prompts, partOf(progress, 0.95, 1));
     addDoubts(accuracy);
     addWorst(accuracy, cases);
+    addPoints(accuracy, cases);
     return accuracy;
 }
 
@@ -194,6 +265,7 @@ std::string accuracyJson(const Accuracy& accuracy, JsonStyle layout)
     out->beginObject();
     out->wholeField("runs", accuracy.runs);
     out->wholeField("left_out", accuracy.left_out);
+    out->wholeField("prompts", accuracy.prompts);
     out->key("too_fast");
     out->beginArray();
     for (const std::string& id : accuracy.too_fast)
@@ -263,12 +335,12 @@ std::string accuracyText(const Accuracy& accuracy)
                             fmt::join(accuracy.too_fast, ", "));
     text += "Each source is predicted by a fit that has not seen it.\n\n";
     Table groups({{"runs"}, {"rows", Right}, {"sources", Right}, {"median error", Right}, {"90 % below", Right},
-                  {"in the band", Right}, {"high / low", Right}, {"70 % of bandwidth / weights", Right}});
+                  {"in the band", Right}, {"high / low", Right}});
     for (const AccuracyGroup& group : accuracy.groups)
         groups.addRow({group.name, std::to_string(group.rows), std::to_string(group.sources), percent(group.error.median),
-                       percent(group.error.p90), percent(group.band_coverage), fmt::format("{:.2f}", group.band_width),
-                       percent(group.naive[1].median) + ", " + percent(group.naive[1].p90)});
-    text += groups.text() + "\nNot to be trusted with:\n";
+                       percent(group.error.p90), percent(group.band_coverage), fmt::format("{:.2f}", group.band_width)});
+    text += groups.text() + "\nOther formulas on the same rows, median / 90 % below in %:\n" + formulasText(accuracy);
+    text += "\nNot to be trusted with:\n";
     for (const Doubt& doubt : accuracy.doubts)
         text += fmt::format("  {}:{}{}{}\n", doubt.group, doubt.far_off ? " errors beyond 100 % are common;" : "",
                             doubt.band_too_narrow ? " the band is too narrow;" : "",

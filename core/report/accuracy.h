@@ -39,6 +39,12 @@ struct WorstCase {
     double measured = 0, predicted = 0;  ///< tokens a second of all sequences
 };
 
+/// A run beside the prediction of a fit that has not seen its source; tokens a second of all sequences.
+struct AccuracyPoint {
+    double measured = 0, low = 0, predicted = 0, high = 0;
+    bool several = false;  ///< sequences
+};
+
 struct Accuracy {
     std::size_t runs = 0;      ///< in the table
     std::size_t left_out = 0;  ///< of these unusable, of a model or format whose size is not known, or too fast
@@ -46,10 +52,14 @@ struct Accuracy {
     std::vector<AccuracyGroup> groups;
     std::vector<Doubt> doubts;
     std::vector<WorstCase> worst;
+    std::vector<AccuracyPoint> points;
+    std::size_t prompts = 0;  ///< measured prompts behind the groups of prompts
 };
 
-/// Fits once for each source without it and compares: the validation that ships with the program, done anew.
-Accuracy measureAccuracy(const SpeedData& data);
+/// Fits once for each source without it and compares: the validation that ships with the program, done anew. The other
+/// formulas of a group are judged on the same rows: those without constants as they are, fitted ones by fits without the
+/// source. `prompts` are those of core/prefill_fit.h. Without groups when `progress` stopped it.
+Accuracy measureAccuracy(const SpeedData& data, const SpeedData& prompts, const FitProgress& progress = {});
 
 std::string accuracyJson(const Accuracy& accuracy, JsonStyle layout = JsonStyle::OneLine);
 std::string accuracyText(const Accuracy& accuracy);

@@ -6,8 +6,11 @@ namespace kvsight {
 std::string explanationText(const Explanation& explanation)
 {
     std::string text = explanation.figure + (explanation.value.empty() ? " is not known" : " = " + explanation.value) + '\n';
+    std::string end = "  rule: " + explanation.rule + '\n';
+    for (const Message& note : explanation.notes)
+        end += "  note: " + inEnglish(note) + '\n';
     if (explanation.equation.empty())
-        return text + "  rule: " + explanation.rule + '\n';
+        return text + end;
     text += "  equation: " + explanation.equation + '\n';
     for (const ExplainedInput& input : explanation.inputs) {
         text += "  " + input.value + "  " + inEnglish(input.name);
@@ -19,7 +22,7 @@ std::string explanationText(const Explanation& explanation)
             text += ", from " + input.source;
         text += '\n';
     }
-    return text + "  rule: " + explanation.rule + '\n';
+    return text + end;
 }
 
 }  // namespace kvsight

@@ -57,8 +57,10 @@ void writeLayers(RecordWriter& out, const ModelShape& shape)
     out.endArray();
 }
 
-void writeWeights(RecordWriter& out, const WeightSizes& weights, const FileWeights* file)
+void writeWeights(RecordWriter& out, const Resolved& resolved)
 {
+    const WeightSizes& weights = resolved.weights;
+    const FileWeights* file = resolved.shape->file_weights.get();
     out.key("weights");
     out.beginObject();
     for (const WeightPart& part : weights.parts) {
@@ -71,7 +73,7 @@ void writeWeights(RecordWriter& out, const WeightSizes& weights, const FileWeigh
     }
     out.endObject();
     out.wholeField("weights_file_bytes", weights.known ? weights.file_bytes.value() : std::nullopt);
-    out.wholeField("tensors", unlessZero(weights.tensors));
+    out.wholeField("tensors", tensorCount(resolved));
     out.wholeField("shards", file != nullptr ? std::optional(file->shards) : std::nullopt);
 }
 
@@ -130,7 +132,7 @@ std::string inspectionJson(const Inspection& inspection, JsonStyle layout)
     out->wholeField("swa_layers", inspection.swa_layers);
     writeWindow(*out, shape);
     writeLayers(*out, shape);
-    writeWeights(*out, resolved.weights, shape.file_weights.get());
+    writeWeights(*out, resolved);
     out->nameField("dtype", shape.dtype);
     out->nameField("quant", shape.quant);
     out->nameField("kv_hint", shape.kv_hint);

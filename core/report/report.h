@@ -7,6 +7,7 @@
 #include "core/resolve.h"
 #include "core/units.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ void writeModel(RecordWriter& out, std::string_view id, std::string_view name, c
 
 /// The keys and values of an evaluation, into an object that the caller has opened.
 void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Evaluation& evaluation);
+
+/// Tensors of the weights: 0 for a file that holds none, nothing where they are not known.
+std::optional<std::uint64_t> tensorCount(const Resolved& resolved);
 
 /// True when a reader met an error although it could tell figures; what a runtime refuses is not one.
 bool isDamaged(const Findings& findings);

@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "core/real.h"
 #include "core/sizing_spread.h"
+#include "core/weights/file_weights.h"
 #include "core/what_if.h"
 
 #include <algorithm>
@@ -240,8 +241,11 @@ void writeDecode(RecordWriter& out, const std::optional<Decode>& decode)
     out.realField("reading_bytes_per_s", decode->reading_bytes_per_s);
     out.realField("reading_seconds", decode->reading_seconds);
     out.realField("weights_seconds", decode->weights_seconds);
+    out.realField("cache_seconds", decode->cache_seconds);
+    out.realField("state_seconds", decode->state_seconds);
     out.realField("kv_seconds", decode->kv_seconds);
     out.realField("compute_seconds", decode->compute_seconds);
+    out.realField("communication_seconds", decode->communication_seconds);
     out.realField("overhead_seconds", decode->overhead_seconds);
     out.wholeField("host_read_bytes", wholeBytes(decode->host_read_bytes));
     out.realField("host_seconds", decode->host_seconds);
@@ -258,6 +262,19 @@ void writePrefill(RecordWriter& out, const std::optional<Prefill>& prefill)
     out.beginObject();
     writeBand(out, "seconds", prefill->seconds);
     out.realField("tokens_per_second", prefill->tokens_per_second);
+    out.textField("basis", inEnglish(prefill->basis));
+    out.endObject();
+}
+
+void writeAnswer(RecordWriter& out, const std::optional<AnswerTime>& answer)
+{
+    out.key("answer");
+    if (!answer)
+        return out.null();
+    out.beginObject();
+    out.wholeField("tokens", answer->tokens);
+    writeBand(out, "seconds", answer->seconds);
+    out.realField("decode_seconds", answer->decode_seconds);
     out.endObject();
 }
 
@@ -286,6 +303,14 @@ Findings allFindings(const Resolved& resolved, const Evaluation& evaluation)
             all.push_back(finding);
     }
     return all;
+}
+
+std::optional<std::uint64_t> tensorCount(const Resolved& resolved)
+{
+    if (resolved.weights.tensors > 0)
+        return resolved.weights.tensors;
+    const auto& file = resolved.shape->file_weights;
+    return file != nullptr && file->tensors.empty() ? std::optional<std::uint64_t>(0) : std::nullopt;
 }
 
 bool isDamaged(const Findings& findings)
@@ -359,8 +384,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     writeLimits(out, evaluation.limits);
     writeDecode(out, evaluation.decode);
     writePrefill(out, evaluation.prefill);
-    const std::uint64_t tensors = resolved.weights.tensors;
-    out.wholeField("tensors", tensors > 0 ? std::optional(tensors) : std::nullopt);
+    out.wholeField("tensors", tensorCount(resolved));
     out.key("estimated");
     out.beginArray();
     for (const std::string& figure : evaluation.estimated)
@@ -376,6 +400,7 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
     out->beginObject();
     writeEvaluationFields(*out, resolved, evaluation);
     writeHeads(*out, resolved);
+    writeAnswer(*out, evaluation.answer);
     if (isDamaged(resolved.findings))
         writeError(*out, resolved.findings);
     out->endObject();

@@ -173,8 +173,12 @@ void addSpeed(Lines& lines, const Resolved& resolved, const Evaluation& evaluati
         lines.plain("held back by", boundName(decode.bound));
         lines.plain("basis", inEnglish(decode.basis));
     }
-    if (evaluation.prefill)
+    if (evaluation.prefill) {
         lines.plain("prefill of " + formatTokens(resolved.prompt_tokens), band(evaluation.prefill->seconds, formatSeconds));
+        lines.plain("basis", inEnglish(evaluation.prefill->basis));
+    }
+    if (evaluation.answer)
+        lines.plain("an answer of " + formatTokens(evaluation.answer->tokens), band(evaluation.answer->seconds, formatSeconds));
 }
 
 void addFixes(Lines& lines, const Evaluation& evaluation, const std::vector<Fix>& fixes)

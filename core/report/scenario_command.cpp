@@ -149,6 +149,11 @@ std::string scenarioCommand(const Scenario& scenario)
         line.add("measured-context", scenario.measured->context_tokens);
         if (scenario.measured->sequences)
             line.add("measured-sequences", *scenario.measured->sequences);
+        for (const MeasuredPoint& point : scenario.measured->points)
+            line.add("measured-point", fmt::format("{}@{}x{}", point.tokens_per_second, point.context_tokens, point.sequences));
+        for (const MeasuredPrompt& prompt : scenario.measured->prompts)
+            line.add("measured-prompt", fmt::format("{}@{}+{}x{}", prompt.tokens_per_second, prompt.prompt_tokens, prompt.context_tokens,
+                                                    prompt.sequences));
     }
     return line.text();
 }

@@ -31,6 +31,47 @@ constexpr std::string_view kServed[] = {
 
 constexpr std::uint64_t kMillion = 1000000;
 
+void reportGguf(MemoryPlan& plan, const Resolved& resolved)
+{
+    const auto format = weightFormat(resolved.weights.format);
+    static constexpr std::string_view plain[] = {"F32", "F16", "BF16"};
+    if (format && format->gguf && std::find(std::begin(plain), std::end(plain), format->name) == std::end(plain))
+        plan.findings.push_back({Severity::Warning, "unsupported_type", "weights",
+                                 {KV_TR("core", "{runtime} is not made for {type} weights: they are sized by their bits. Choose a "
+                                                "format of safetensors, such as FP8 or AWQ-INT4."),
+                                  {{"runtime", resolved.runtime->name}, {"type", format->name}}}});
+}
+
+void reportModel(MemoryPlan& plan, const Resolved& resolved, bool follows_compression)
+{
+    const std::string& family = resolved.shape->family;
+    const bool own_layout = family == "deepseek_v4" && !follows_compression;
+    if (own_layout || std::find(std::begin(kServed), std::end(kServed), family) == std::end(kServed))
+        plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
+                                 {own_layout ? KV_TR("core", "How {runtime} keeps the architecture \"{family}\" is not followed: it is "
+                                                             "sized by the general rules.")
+                                             : KV_TR("core", "{runtime} is not known to run the architecture \"{family}\": it is "
+                                                             "sized by the general rules."),
+                                  {{"runtime", resolved.runtime->name}, {"family", family}}}});
+}
+
+void reportIgnoredOptions(MemoryPlan& plan, const Resolved& resolved)
+{
+    const RuntimeOptions& options = resolved.scenario.options;
+    const RuntimeOptions usual;
+    const auto report = [&](bool is_set, const char* field) {
+        if (is_set)
+            plan.findings.push_back({Severity::Warning, "option_ignored", field,
+                                     {KV_TR("core", "{runtime} has no option {field}: it is ignored."),
+                                      {{"runtime", resolved.runtime->name}, {"field", field}}}});
+    };
+    report(options.gpu_layers.has_value(), "runtime_options.gpu_layers");
+    report(options.cpu_moe_layers != usual.cpu_moe_layers, "runtime_options.cpu_moe_layers");
+    report(options.kv_offload != usual.kv_offload, "runtime_options.kv_offload");
+    report(options.unified != usual.unified, "runtime_options.unified");
+    report(options.context_padding != usual.context_padding, "runtime_options.context_padding");
+}
+
 }  // namespace
 
 void refuse(MemoryPlan& plan, const char* where, Message message)
@@ -39,8 +80,9 @@ void refuse(MemoryPlan& plan, const char* where, Message message)
     plan.findings.push_back({Severity::Error, "refused_by_runtime", where, std::move(message)});
 }
 
-void reportTypes(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime)
+void reportTypes(MemoryPlan& plan, const Resolved& resolved)
 {
+    const Runtime& runtime = *resolved.runtime;
     const auto& offered = runtime.cache_types;
     const auto report = [&](const char* where, const CacheType& type) {
         if (type.isKnown() && std::find(offered.begin(), offered.end(), type.name) == offered.end())
@@ -52,53 +94,38 @@ void reportTypes(MemoryPlan& plan, const Resolved& resolved, const Runtime& runt
     report("v_type", resolved.v_type);
 }
 
-void reportGguf(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime)
+void reportUsual(MemoryPlan& plan, const Resolved& resolved, bool follows_compression)
 {
-    const auto format = weightFormat(resolved.weights.format);
-    static constexpr std::string_view plain[] = {"F32", "F16", "BF16"};
-    if (format && format->gguf && std::find(std::begin(plain), std::end(plain), format->name) == std::end(plain))
-        plan.findings.push_back({Severity::Warning, "unsupported_type", "weights",
-                                 {KV_TR("core", "{runtime} is not made for {type} weights: they are sized by their bits. Choose a "
-                                                "format of safetensors, such as FP8 or AWQ-INT4."),
-                                  {{"runtime", runtime.name}, {"type", format->name}}}});
+    reportTypes(plan, resolved);
+    reportGguf(plan, resolved);
+    reportModel(plan, resolved, follows_compression);
+    reportIgnoredOptions(plan, resolved);
 }
 
-void reportModel(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime)
+void reportDrafts(MemoryPlan& plan, const Resolved& resolved)
 {
-    const std::string& family = resolved.shape->family;
-    // Only vLLM's layout of DeepSeek V4 is followed.
-    const bool own_layout = family == "deepseek_v4" && &runtime != &kVllm;
-    if (own_layout || std::find(std::begin(kServed), std::end(kServed), family) == std::end(kServed))
-        plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
-                                 {own_layout ? KV_TR("core", "How {runtime} keeps the architecture \"{family}\" is not followed: it is "
-                                                             "sized by the general rules.")
-                                             : KV_TR("core", "{runtime} is not known to run the architecture \"{family}\": it is "
-                                                             "sized by the general rules."),
-                                  {{"runtime", runtime.name}, {"family", family}}}});
+    if (resolved.scenario.options.draft_tokens == 0)
+        return;
+    const bool none = resolved.shape->draft_layers.empty();
+    if (none || (resolved.weights.known && resolved.weights.draft_bytes == Checked(0)))
+        plan.findings.push_back(
+            {Severity::Warning, "draft_weights", "runtime_options.draft_tokens",
+             {none ? KV_TR("core", "The model has no drafting layers: a draft model's weights and cache are not counted.")
+                   : KV_TR("core", "The file does not tell the weights of the drafting layers: they are not counted."), {}}});
 }
 
-void reportIgnoredOptions(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime)
+Offload nothingOnHost(const Resolved& resolved)
 {
-    const RuntimeOptions& options = resolved.scenario.options;
-    const RuntimeOptions usual;
-    const auto report = [&](bool is_set, const char* field) {
-        if (is_set)
-            plan.findings.push_back({Severity::Warning, "option_ignored", field,
-                                     {KV_TR("core", "{runtime} has no option {field}: it is ignored."),
-                                      {{"runtime", runtime.name}, {"field", field}}}});
-    };
-    report(options.gpu_layers.has_value(), "runtime_options.gpu_layers");
-    report(options.cpu_moe_layers != usual.cpu_moe_layers, "runtime_options.cpu_moe_layers");
-    report(options.kv_offload != usual.kv_offload, "runtime_options.kv_offload");
-    report(options.unified != usual.unified, "runtime_options.unified");
-    report(options.context_padding != usual.context_padding, "runtime_options.context_padding");
+    Offload offload;
+    offload.drafting = resolved.scenario.options.draft_tokens > 0;
+    return offload;
 }
 
-void reportUnrun(MemoryPlan& plan, const Runtime& runtime)
+void reportUnrun(MemoryPlan& plan, const Resolved& resolved)
 {
     plan.findings.push_back({Severity::Note, "rule_not_run", "runtime",
                              {KV_TR("core", "The rules of {runtime} are from its source; it was not run to check them."),
-                              {{"runtime", runtime.name}}}});
+                              {{"runtime", resolved.runtime->name}}}});
 }
 
 void placeAllOnCards(PlanBuilder& builder, const Resolved& resolved)
@@ -107,6 +134,11 @@ void placeAllOnCards(PlanBuilder& builder, const Resolved& resolved)
     const bool tied = resolved.shape->tied_embeddings;
     builder.placeWeights(tied ? Checked(0) : weights.output_bytes, weights.embedding_bytes, Checked(0));
     builder.plan().host_bytes_per_sequence = 0;
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> checkpointFormats()
+{
+    return {{"F32", "checkpoint F32"}, {"F16", "checkpoint F16"}, {"BF16", "checkpoint BF16"}};
 }
 
 bool headsDivide(const Resolved& resolved, std::uint64_t cards)
@@ -145,6 +177,7 @@ void fillTrial(MemoryPlan& plan, const Resolved& resolved, std::uint64_t tokens,
     const ModelShape& shape = *resolved.shape;
     plan.trial = TrialPlan{tokens, shape.hidden_size, shape.ffn_width, outputs, shape.vocabulary, cards};
     plan.compute.known = shape.hidden_size > 0 && shape.vocabulary > 0;
+    plan.prompt_step = tokens;
 }
 
 std::uint64_t modelNumberBytes(const ModelShape& shape)

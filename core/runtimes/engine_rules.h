@@ -16,23 +16,28 @@ inline constexpr std::uint64_t kGiB = 1024 * kMiB;
 /// The engine would not start: the plan's figures are null.
 void refuse(MemoryPlan& plan, const char* where, Message message);
 
-/// Warns of cache types that `runtime` does not offer; they are sized by their bits.
-void reportTypes(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime);
+/// Warns of cache types that the scenario's runtime does not offer; they are sized by their bits.
+void reportTypes(MemoryPlan& plan, const Resolved& resolved);
 
-/// Warns of weights in a GGUF format.
-void reportGguf(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime);
+/// What an engine that loads checkpoints says of a scenario: types that it does not offer, weights in a GGUF format, a
+/// model that it is not known to run, and options of llama.cpp that it has nothing for. `follows_compression`: the rules
+/// know how it keeps DeepSeek V4.
+void reportUsual(MemoryPlan& plan, const Resolved& resolved, bool follows_compression = false);
 
-/// Warns of a model that the engine is not known to run.
-void reportModel(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime);
+/// Where the scenario drafts: says that the model has no drafting layers, or that their weights are not known.
+void reportDrafts(MemoryPlan& plan, const Resolved& resolved);
 
-/// Names the options of llama.cpp that are set and that `runtime` has nothing for.
-void reportIgnoredOptions(MemoryPlan& plan, const Resolved& resolved, const Runtime& runtime);
+/// Everything on the cards, drafting layers included while they draft.
+Offload nothingOnHost(const Resolved& resolved);
 
 /// Says that the rules were read and the runtime not run.
-void reportUnrun(MemoryPlan& plan, const Runtime& runtime);
+void reportUnrun(MemoryPlan& plan, const Resolved& resolved);
 
 /// All weights on the cards, a tied head as the embedding table itself.
 void placeAllOnCards(PlanBuilder& builder, const Resolved& resolved);
+
+/// Formats that an engine which loads safetensors keeps in a packing of its own: plain types without f32 norms (spec 6.5).
+std::vector<std::pair<std::string_view, std::string_view>> checkpointFormats();
 
 /// Whether a tensor split divides the heads: as many cards as divide them, or as they divide.
 bool headsDivide(const Resolved& resolved, std::uint64_t cards);

@@ -101,6 +101,7 @@ LayerSpread PlanBuilder::spreadOf(const std::vector<std::uint32_t>& layers) cons
 {
     LayerSpread spread;
     spread.on_device.assign(m_plan.devices, 0);
+    spread.positions = layers;
     for (const auto layer : layers) {
         const std::size_t device = m_device_of_layer[layer];
         if (device == kOnHost || !m_offload.caches_on_cards)
@@ -115,6 +116,22 @@ LayerSpread PlanBuilder::spreadOf(const std::vector<std::uint32_t>& layers) cons
     return spread;
 }
 
+template <class Add>
+void PlanBuilder::bySide(const std::vector<std::uint32_t>& layers, const Add& add) const
+{
+    LayerSpread spread = spreadOf(layers);
+    if (!m_tensor_split || spread.on_host == 0) {
+        add(std::move(spread), cardsPerLayer());
+        return;
+    }
+    LayerSpread host;
+    host.on_device.assign(m_plan.devices, 0);
+    std::swap(host.on_host, spread.on_host);
+    add(std::move(host), std::uint64_t{1});
+    if (spread.on_devices > 0)
+        add(std::move(spread), cardsPerLayer());
+}
+
 void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheType& k_type, const CacheType& v_type,
                            const LayerGroup& group, std::uint64_t heads, std::uint64_t k_per_head,
                            std::uint64_t v_per_head, bool is_indexer)
@@ -126,14 +143,8 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
                            const LayerGroup& group, const LayerShape& shape, std::uint64_t heads,
                            std::uint64_t k_per_head, std::uint64_t v_per_head, bool is_indexer)
 {
-    // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
-    // replicated (spec 8.2).
     m_plan.k_known = m_plan.k_known && (k_per_head == 0 || k_type.isKnown());
     m_plan.v_known = m_plan.v_known && (v_per_head == 0 || v_type.isKnown());
-    const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
-    const std::uint64_t heads_here = heads == 0 ? 0 : (heads + cards - 1) / cards;
-    CacheMembers members{heads_here, k_per_head, v_per_head, spreadOf(group.layers), &shape};
-
     auto found = std::find_if(m_plan.caches.begin(), m_plan.caches.end(), [&](const CachePlan& cache) {
         return std::strcmp(cache.kind, kind) == 0 && cache.rule == rule;
     });
@@ -141,27 +152,49 @@ void PlanBuilder::addCache(const char* kind, const CellRule& rule, const CacheTy
         m_plan.caches.push_back(CachePlan{kind, is_indexer, rule, k_type, v_type, {}});
         found = std::prev(m_plan.caches.end());
     }
-    found->members.push_back(std::move(members));
+    bySide(group.layers, [&](LayerSpread layers, std::uint64_t cards) {
+        // Under a tensor split each card keeps its share of the heads, at least one: fewer heads than cards are
+        // replicated (spec 8.2).
+        found->members.push_back({(heads + cards - 1) / cards, k_per_head, v_per_head, std::move(layers), &shape});
+    });
 }
 
-void PlanBuilder::addState(const LayerGroup& group, std::uint64_t bytes_per_element, std::uint64_t rows_per_sequence)
+void PlanBuilder::addState(const LayerGroup& group, std::uint64_t conv_bytes, std::uint64_t recurrent_bytes,
+                           std::uint64_t rows_per_sequence, bool known)
 {
     const LayerShape& shape = group.shape;
-    const std::uint64_t cards = m_tensor_split ? m_plan.devices : 1;
-    StatePlan state;
-    state.kind = shape.state;
-    state.conv_elements = (shape.state_conv + cards - 1) / cards;
-    state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
-    state.conv_element_bytes = state.recurrent_element_bytes = bytes_per_element;
-    state.known = !shape.state_unknown;
-    state.layers = spreadOf(group.layers);
-    state.rows_per_sequence = rows_per_sequence;
-    m_plan.states.push_back(std::move(state));
+    bySide(group.layers, [&](LayerSpread layers, std::uint64_t cards) {
+        StatePlan state;
+        state.kind = shape.state;
+        state.conv_elements = (shape.state_conv + cards - 1) / cards;
+        state.recurrent_elements = (shape.state_recurrent + cards - 1) / cards;
+        state.conv_element_bytes = conv_bytes;
+        state.recurrent_element_bytes = recurrent_bytes;
+        state.known = known && !shape.state_unknown;
+        state.layers = std::move(layers);
+        state.rows_per_sequence = rows_per_sequence;
+        m_plan.states.push_back(std::move(state));
+    });
 }
 
 PlacedWeights& PlanBuilder::weightsAt(std::size_t device)
 {
     return device == kOnHost ? m_plan.host_weights : m_plan.weights_on_device[m_tensor_split ? 0 : device];
+}
+
+void PlanBuilder::placeDrafts()
+{
+    // Each as large as the next; the last takes what rounding leaves. An engine's pipeline has them on its last card.
+    const std::size_t layers = m_resolved.shape->layers.size();
+    const std::size_t count = std::max<std::size_t>(1, m_resolved.shape->draft_layers.size());
+    Checked left = m_resolved.weights.draft_bytes;
+    const Checked each = left / Checked(count);
+    for (std::size_t draft = 0; draft < count; ++draft) {
+        const bool placed = layers + draft + 1 < m_device_of_layer.size();
+        const Checked bytes = draft + 1 == count ? left : each;
+        weightsAt(placed ? m_device_of_layer[layers + draft] : m_device_of_layer.back()).drafts += bytes;
+        left = left - bytes;
+    }
 }
 
 void PlanBuilder::placeWeights(Checked output_bytes, Checked first_bytes, Checked host_bytes)
@@ -178,6 +211,8 @@ void PlanBuilder::placeWeights(Checked output_bytes, Checked first_bytes, Checke
     }
     weightsAt(0).embedding += first_bytes;
     m_plan.host_weights.embedding += host_bytes;
+    if (m_offload.drafting)
+        placeDrafts();
     weightsAt(m_device_of_layer.back()).head += output_bytes;
     weightsAt(m_device_of_layer.back()).outside += weights.outside_bytes;
     if (m_tensor_split) {

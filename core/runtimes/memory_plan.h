@@ -52,6 +52,9 @@ struct LayerSpread {
     std::uint64_t on_devices = 0;  ///< their sum
     std::uint64_t on_host = 0;
     std::uint64_t cards_per_layer = 1;
+    /// Which layers they are, ascending: the first `on_host` lie there. Drafting layers stand after the last.
+    /// Meaningless where it is room for layers.
+    std::vector<std::uint32_t> positions = {};
 
     /// Each layer counted once, on however many cards it lies.
     std::uint64_t count() const { return on_devices / cards_per_layer + on_host; }
@@ -75,6 +78,7 @@ struct PlacedWeights {
     Checked head = 0;        ///< output head, or a tied head's copy
     Checked embedding = 0;
     Checked outside = 0;     ///< final norm and what else belongs to no layer
+    Checked drafts = 0;      ///< drafting layers, while they draft
     std::uint64_t divided_by = 1;  ///< cards that share them evenly (tensor split)
 };
 
@@ -188,6 +192,8 @@ struct MemoryPlan {
     std::optional<std::uint64_t> overhead_per_device;
     /// What the runtime leaves free on each card unless told otherwise; no part of what it needs.
     std::uint64_t margin_per_device = 0;
+    /// Tokens of a prompt that go through the model at once; 0: all of them, or no rule tells.
+    std::uint64_t prompt_step = 0;
     /// Layers that the cards have no room for can lie on the CPU's side instead.
     bool rest_on_host = false;
     /// What the option `gpu_layers` counts: the layers, the file's drafting layers and the output layer.

@@ -15,11 +15,16 @@ struct PlainRules {
     std::optional<CellRule> window;
     /// Of chunks, where they differ from windows.
     std::optional<CellRule> chunk = std::nullopt;
+    bool windows_in_full = false;         ///< windows have a cache of their own that is as long as the others'
     std::uint64_t less_than_window = 0;   ///< tokens that a window keeps fewer than its length
+    bool compressed_apart = false;        ///< compressed layers never share one cache for all sequences
     bool expanded_latents = false;        ///< latents are kept as keys and values of all heads
+    std::uint64_t value_row = 0;          ///< numbers that each layer's row of values is filled up to; 0: its own
     const CacheType* index_type = nullptr;  ///< of index keys; null: the cache's
+    bool index_values = false;            ///< index keys have values of the same width beside them, which nothing uses
     std::uint64_t conv_bytes = 2;         ///< a number of a convolution's history
     std::uint64_t recurrent_bytes = 2;    ///< a number of a recurrent state
+    std::uint64_t state_rows = 1;         ///< rows of a state for each sequence
     bool states_known = true;
 };
 

@@ -15,6 +15,7 @@ struct Offload {
     std::size_t expert_layers_on_host = 0;  ///< the first so many layers leave their routed experts there
     bool caches_on_cards = true;            ///< false: all caches and states lie there
     std::size_t draft_layers = 0;           ///< drafting layers that count among the layers, after the last
+    bool drafting = false;                  ///< they draft: their weights are loaded
 };
 
 /// Collects a model's layers into a runtime's caches and states. It knows how layers fall on devices, not how a
@@ -36,8 +37,10 @@ public:
                   const LayerGroup& group, const LayerShape& shape, std::uint64_t heads, std::uint64_t k_per_head,
                   std::uint64_t v_per_head, bool is_indexer = false);
 
-    /// Adds the state of `group`'s layers, each element `bytes_per_element` bytes.
-    void addState(const LayerGroup& group, std::uint64_t bytes_per_element, std::uint64_t rows_per_sequence = 1);
+    /// Adds the state of `group`'s layers: bytes of a number of the convolution's history and of the recurrent state, and
+    /// whether the runtime's rules tell them.
+    void addState(const LayerGroup& group, std::uint64_t conv_bytes, std::uint64_t recurrent_bytes,
+                  std::uint64_t rows_per_sequence = 1, bool known = true);
 
     /// Weights on the devices: whole layers, and what lies outside them. `output_bytes` go with the output
     /// layer, `first_bytes` (embedding tables that the cards hold) with the first device, `host_bytes` (those that
@@ -54,7 +57,12 @@ public:
     MemoryPlan& plan() { return m_plan; }
 
 private:
+    /// Gives `add` a group's layers with the cards that share each: those on the CPU's side are whole, and apart from
+    /// the others where cards share those.
+    template <class Add>
+    void bySide(const std::vector<std::uint32_t>& layers, const Add& add) const;
     PlacedWeights& weightsAt(std::size_t device);
+    void placeDrafts();
 
     const Resolved& m_resolved;
     Offload m_offload;

@@ -3,12 +3,20 @@
 
 #include "core/text.h"
 
+#include <algorithm>
+
 namespace kvsight {
+
+/// In the build folder's runtimes.cpp, in the order of the files' names.
+std::vector<const Runtime*> runtimesOfFolder();
 
 const std::vector<const Runtime*>& runtimes()
 {
-    static const std::vector<const Runtime*> all = {&kLlamaCpp, &kOllama, &kVllm, &kSglang, &kTensorRtLlm, &kMlx,
-                                                     &kExLlamaV3, &kTransformers, &kTextbook};
+    static const std::vector<const Runtime*> all = [] {
+        std::vector<const Runtime*> found = runtimesOfFolder();
+        std::stable_sort(found.begin(), found.end(), [](const Runtime* a, const Runtime* b) { return a->place < b->place; });
+        return found;
+    }();
     return all;
 }
 

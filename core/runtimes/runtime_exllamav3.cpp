@@ -21,24 +21,23 @@ MemoryPlan planExLlamaV3(const Resolved& resolved)
     placeAllOnCards(builder, resolved);
     if (resolved.backend == "cuda" || resolved.backend == "rocm")
         plan.overhead_per_device = 450 * kMiB;  // the middle of the range in spec 7.3
-    reportTypes(plan, resolved, kExLlamaV3);
-    reportGguf(plan, resolved, kExLlamaV3);
-    reportModel(plan, resolved, kExLlamaV3);
-    reportIgnoredOptions(plan, resolved, kExLlamaV3);
-    reportUnrun(plan, kExLlamaV3);
+    reportUsual(plan, resolved);
+    reportUnrun(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kExLlamaV3 = {
+extern const Runtime kExllamav3 = {
+    70,
     "exllamav3",
     "ExLlamaV3",
     "ExLlamaV3 of 2026-08, from its source, not run: pages of 256 tokens, every layer in full, 2 to 8 bits with a scale for 32 numbers",
-    {"f16", "exl3_8bit", "exl3_7bit", "exl3_6bit", "exl3_5bit", "exl3_4bit", "exl3_3bit", "exl3_2bit"},
-    {},
+    offered({"f16"}, "exl3"),
+    checkpointFormats(),
     planExLlamaV3,
     {"BF16", "EXL3-6.0", "EXL3-4.0", "EXL3-3.0"},
+    Reservation::AtTheStart,
 };
 
 }  // namespace kvsight

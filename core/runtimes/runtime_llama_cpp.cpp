@@ -3,14 +3,13 @@
 // was given, read from src/llama-kv-cache*.cpp, src/llama-memory-recurrent.cpp and src/llama-context.cpp.
 #include "core/runtimes/engine_rules.h"
 #include "core/runtimes/llama_cpp_families.h"
-#include "core/runtimes/plan_builder.h"
+#include "core/runtimes/plain_layers.h"
 #include "core/runtimes/runtime.h"
 #include "core/weights/file_weights.h"
 #include "core/weights/weight_format.h"
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <string_view>
 
 namespace kvsight {
@@ -27,120 +26,40 @@ std::uint64_t stepTokens(const RuntimeOptions& options)
     return options.batch ? std::min(options.ubatch, *options.batch) : options.ubatch;
 }
 
-struct Rules {
-    CellRule full;
-    CellRule windowed;
-    bool windows = true;   ///< windowed layers have a cache of their own, if as long as the others' (swa_full)
-    bool expanded = false;
-};
-
-Rules rulesOf(const Resolved& resolved)
-{
-    const RuntimeOptions& options = resolved.scenario.options;
-    Rules rules;
-    rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
-    rules.full.one_for_all = options.unified;
-    rules.windowed = rules.full;
-    rules.windows = llamaCppWindows(*resolved.shape);
-    rules.windowed.windowed = rules.windows && !options.swa_full;
-    rules.windowed.extra = stepTokens(options);
-    rules.expanded = !options.mla || keepsExpandedHeads(resolved.shape->family);
-    return rules;
-}
-
-/// One row of a layer's cache, as heads that a tensor split can divide.
-struct Row {
-    std::uint64_t heads = 0;
-    std::uint64_t k_per_head = 0;
-    std::uint64_t v_per_head = 0;
-};
-
 /// Without flash attention V rows are stored as wide as the widest layer's (spec 1.2).
-Row rowOf(const LayerShape& layer, const ModelShape& shape, bool flash_attention)
+std::uint64_t widestValues(const ModelShape& shape)
 {
-    if (flash_attention || layer.kv_heads * layer.head_dim_v == 0)
-        return {layer.kv_heads, layer.head_dim_k, layer.head_dim_v};
     std::uint64_t widest = 0;
     for (const LayerGroup& group : shape.groups)
         widest = std::max(widest, group.shape.kv_heads * group.shape.head_dim_v);
-    // The widest row need not divide into this layer's heads.
-    const std::uint64_t heads = std::gcd(layer.kv_heads, widest);
-    return {heads, layer.kv_heads / heads * layer.head_dim_k, widest / heads};
+    return widest;
 }
 
-/// DeepSeek V4: the last tokens as they are, and one entry for each so many. Its streams are always per sequence,
-/// even in a unified cache (spec 4.5).
-void addCompressed(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
+PlainRules rulesOf(const Resolved& resolved)
 {
-    const LayerShape& layer = group.shape;
-    const std::uint64_t width = layer.kv_heads * layer.head_dim_k;
-    CellRule recent = rules.windowed;
-    recent.window = layer.window;
-    recent.one_for_all = false;
-    builder.addCache(recent.windowed ? "window" : "full", recent, resolved.k_type, resolved.v_type, group, 1, width, 0);
-    if (layer.ratio <= 1)
-        return;
-    CellRule spaced = rules.full;
-    spaced.one_for_all = false;
-    spaced.ratio = layer.ratio;
-    builder.addCache("compressed", spaced, resolved.k_type, resolved.v_type, group, 1, width, 0);
-}
-
-void addAttention(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
-{
-    const LayerShape& layer = group.shape;
-    const CacheType& k = resolved.k_type;
-    const CacheType& v = resolved.v_type;
-    CellRule windowed = rules.windowed;
-    windowed.window = layer.window;
-
-    const Row row = rowOf(layer, *resolved.shape, resolved.scenario.options.flash_attention);
-
-    switch (layer.cache) {
-    case CacheKind::Full:
-        builder.addCache("full", rules.full, k, v, group, row.heads, row.k_per_head, row.v_per_head);
-        break;
-    case CacheKind::Window:
-    case CacheKind::Chunk: {
-        const char* kind = !rules.windows ? "full" : layer.cache == CacheKind::Chunk ? "chunk" : "window";
-        builder.addCache(kind, windowed.windowed ? windowed : rules.full, k, v, group, row.heads, row.k_per_head,
-                         row.v_per_head);
-        break;
+    const RuntimeOptions& options = resolved.scenario.options;
+    const ModelShape& shape = *resolved.shape;
+    PlainRules rules;
+    rules.full.pad = std::max<std::uint64_t>(1, options.context_padding);
+    rules.full.one_for_all = options.unified;
+    if (llamaCppWindows(shape)) {
+        rules.window = rules.full;
+        rules.window->extra = stepTokens(options);
     }
-    case CacheKind::Latent:
-        if (rules.expanded && layer.expanded_kv_heads > 0)
-            builder.addCache("full", rules.full, k, v, group, layer.expanded_kv_heads, layer.expanded_head_dim_k,
-                             layer.expanded_head_dim_v);
-        else
-            builder.addCache("latent", rules.full, k, v, group, 1, layer.head_dim_k, 0);
-        break;
-    case CacheKind::Compressed:
-        addCompressed(builder, group, resolved, rules);
-        break;
-    case CacheKind::None:
-    case CacheKind::Shared:
-    case CacheKind::Cross:
-        break;
-    }
-}
-
-void addIndexer(PlanBuilder& builder, const LayerGroup& group, const Resolved& resolved, const Rules& rules)
-{
-    const LayerShape& layer = group.shape;
-    if (layer.index_width == 0)
-        return;
-    CellRule rule = rules.full;
-    if (layer.cache == CacheKind::Compressed) {
-        rule.one_for_all = false;
-        rule.ratio = std::max<std::uint64_t>(1, layer.ratio);
-    }
-    // MiniMax-M3's index cache has a V of the same width that is never used (spec 4.2).
-    const std::uint64_t unused_v = resolved.shape->family == "minimax_m3" ? layer.index_width : 0;
-    builder.addCache("indexer", rule, resolved.k_type, resolved.v_type, group, 1, layer.index_width, unused_v, true);
+    rules.windows_in_full = options.swa_full;
+    rules.compressed_apart = true;  // spec 4.5
+    rules.expanded_latents = !options.mla || keepsExpandedHeads(shape.family);
+    if (!options.flash_attention)
+        rules.value_row = widestValues(shape);
+    rules.index_values = shape.family == "minimax_m3";  // spec 4.2
+    rules.conv_bytes = rules.recurrent_bytes = kStateBytes;
+    if (llamaCppRollsStatesBack(shape.family))
+        rules.state_rows = 1 + options.draft_tokens;
+    return rules;
 }
 
 /// Drafting layers have a context of their own with a plain cache of the same cells (spec 4.6).
-void addDrafts(PlanBuilder& builder, const Resolved& resolved, const Rules& rules)
+void addDrafts(PlanBuilder& builder, const Resolved& resolved, const PlainRules& rules)
 {
     ModelShape drafts;
     drafts.layers = resolved.shape->draft_layers;
@@ -152,12 +71,15 @@ void addDrafts(PlanBuilder& builder, const Resolved& resolved, const Rules& rule
             position += static_cast<std::uint32_t>(resolved.shape->layers.size());
         CellRule rule = rules.full;
         if (layer.cache == CacheKind::Compressed) {
-            rule = rules.windowed;
-            rule.window = layer.window;
+            if (rules.window && !rules.windows_in_full) {
+                rule = *rules.window;
+                rule.windowed = true;
+                rule.window = layer.window;
+            }
             rule.one_for_all = false;
         }
         const bool latent = layer.cache == CacheKind::Latent || layer.cache == CacheKind::Compressed;
-        if (latent && rules.expanded && layer.expanded_kv_heads > 0)
+        if (latent && rules.expanded_latents && layer.expanded_kv_heads > 0)
             builder.addCache("draft", rule, resolved.k_type, resolved.v_type, group, layer, layer.expanded_kv_heads,
                              layer.expanded_head_dim_k, layer.expanded_head_dim_v);
         else
@@ -252,18 +174,6 @@ void checkTypes(MemoryPlan& plan, const Resolved& resolved)
     }
 }
 
-void reportDrafts(MemoryPlan& plan, const Resolved& resolved)
-{
-    if (resolved.scenario.options.draft_tokens == 0)
-        return;
-    plan.findings.push_back(
-        {Severity::Warning, "draft_weights", "runtime_options.draft_tokens",
-         {resolved.shape->draft_layers.empty()
-              ? KV_TR("core", "The model has no drafting layers: a draft model's weights and cache are not counted.")
-              : KV_TR("core", "The weights of the drafting layers are not counted, nor their compute buffer."),
-          {}}});
-}
-
 /// Types and models that the runtime does not offer are sized all the same, and said.
 void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
 {
@@ -288,6 +198,10 @@ void reportUnsupported(MemoryPlan& plan, const Resolved& resolved)
                                                 "Choose a GGUF format, such as Q8_0 or Q4_K_M."),
                                   {{"type", format->name}}}});
     reportDrafts(plan, resolved);
+    if (resolved.scenario.options.draft_tokens > 0 && !resolved.shape->draft_layers.empty())
+        plan.findings.push_back({Severity::Note, "draft_compute", "runtime_options.draft_tokens",
+                                 {KV_TR("core", "Drafting has a compute buffer of its own on the card of the drafting layers. No "
+                                                "rule tells its size: it is not counted."), {}}});
     const std::string& family = resolved.shape->family;
     if (!llamaCppKnows(family))
         plan.findings.push_back({Severity::Warning, "unsupported_model", "model",
@@ -308,6 +222,7 @@ Offload offloadOf(const Resolved& resolved)
     offload.layers_on_host = units - std::min(units, options.gpu_layers.value_or(units));
     offload.expert_layers_on_host = options.cpu_moe_layers;
     offload.caches_on_cards = options.kv_offload;
+    offload.drafting = options.draft_tokens > 0;
     return offload;
 }
 
@@ -315,16 +230,9 @@ void addLayers(PlanBuilder& builder, const Resolved& resolved)
 {
     if (llamaCppKeepsNoCache(resolved.shape->family))
         return;
-    const Rules rules = rulesOf(resolved);
-    const std::uint64_t drafts = resolved.scenario.options.draft_tokens;
-    const std::uint64_t rows = llamaCppRollsStatesBack(resolved.shape->family) ? 1 + drafts : 1;
-    for (const LayerGroup& group : resolved.shape->groups) {
-        addAttention(builder, group, resolved, rules);
-        addIndexer(builder, group, resolved, rules);
-        if (group.shape.state != StateKind::None)
-            builder.addState(group, kStateBytes, rows);
-    }
-    if (drafts > 0)
+    const PlainRules rules = rulesOf(resolved);
+    addPlainLayers(builder, resolved, rules);
+    if (resolved.scenario.options.draft_tokens > 0)
         addDrafts(builder, resolved, rules);
 }
 
@@ -346,6 +254,7 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
     plan.compute = computeOf(resolved);
     plan.overhead_per_device = overheadOf(resolved.backend);
     plan.margin_per_device = kFitMargin;
+    plan.prompt_step = plan.compute.ubatch;
     plan.rest_on_host = true;
     plan.offload_units = resolved.shape->layers.size() + offload.draft_layers + 1;
     checkTypes(plan, resolved);
@@ -355,14 +264,16 @@ MemoryPlan planLlamaCpp(const Resolved& resolved)
 
 }  // namespace
 
-const Runtime kLlamaCpp = {
+extern const Runtime kLlamaCpp = {
+    10,
     "llama.cpp",
     "llama.cpp",
     "llama.cpp b11118 (2026-09): cells padded to 256, one cache for each sequence unless unified, f32 states",
-    {"f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    offered({"f32", "f16", "bf16"}, "ggml"),
     {{"MXFP4", "MXFP4_MOE"}},
     planLlamaCpp,
     {"Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},
+    Reservation::AtTheStart,
     {"ubatch", "batch", "context_padding", "gpu_layers", "cpu_moe_layers", "draft_tokens", "unified", "swa_full", "flash_attention", "mla",
      "batch_logits", "kv_offload"},
 };

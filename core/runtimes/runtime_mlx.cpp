@@ -36,22 +36,21 @@ MemoryPlan planMlx(const Resolved& resolved)
     }
     placeAllOnCards(builder, resolved);
     plan.overhead_per_device = 0;
-    reportTypes(plan, resolved, kMlx);
-    reportGguf(plan, resolved, kMlx);
-    reportModel(plan, resolved, kMlx);
-    reportIgnoredOptions(plan, resolved, kMlx);
-    reportUnrun(plan, kMlx);
+    plan.prompt_step = kPromptChunk;
+    reportUsual(plan, resolved);
+    reportUnrun(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kMlx = {
+extern const Runtime kMlx = {
+    60,
     "mlx",
     "MLX",
     "mlx-lm of 2026-08, from its source, not run: caches grow by 256 tokens, windows hold a prompt's chunk of 2048 besides",
-    {"f16", "bf16", "f32", "mlx_8bit", "mlx_6bit", "mlx_5bit", "mlx_4bit", "mlx_3bit", "mlx_2bit"},
-    {},
+    offered({"f16", "bf16", "f32"}, "mlx"),
+    checkpointFormats(),
     planMlx,
     {"BF16", "MLX-4bit"},
 };

@@ -116,7 +116,7 @@ MemoryPlan planSglang(const Resolved& resolved)
     if (scaled)
         own.k_type = own.v_type = *findCacheType("fp8_ds_mla");
     const std::uint64_t page = resolved.scenario.options.block_size.value_or(1);
-    PlanBuilder builder(own, pipelineOfLayers(own));
+    PlanBuilder builder(own, pipelineOfLayers(own), nothingOnHost(own));
     PlainRules rules;
     rules.full.pad = page;
     rules.full.pad_option = "block_tokens";
@@ -139,24 +139,24 @@ MemoryPlan planSglang(const Resolved& resolved)
                {KV_TR("core", "SGLang refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of "
                               "cards that divides them."),
                 {{"cards", std::to_string(builder.cardsPerLayer())}}});
-    reportTypes(plan, resolved, kSglang);
-    reportGguf(plan, resolved, kSglang);
-    reportModel(plan, resolved, kSglang);
-    reportIgnoredOptions(plan, resolved, kSglang);
-    reportUnrun(plan, kSglang);
+    reportUsual(plan, resolved);
+    reportDrafts(plan, resolved);
+    reportUnrun(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kSglang = {
+extern const Runtime kSglang = {
+    40,
     "sglang",
     "SGLang",
     "SGLang of 2026-07, from its source, not run: a pool of tokens, one page more than it counts, windows with a share of the tokens",
-    {"f16", "bf16", "f32", "fp8", "fp8_ds_mla", "fp4_e2m1", "mxfp8"},
-    {},
+    offered({"f16", "bf16", "f32", "fp8", "fp8_ds_mla"}, "sglang"),
+    checkpointFormats(),
     planSglang,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
     {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization", "draft_tokens"},
 };
 

@@ -47,24 +47,23 @@ MemoryPlan planTensorRtLlm(const Resolved& resolved)
                {KV_TR("core", "TensorRT-LLM refuses this tensor split: the heads do not divide by {cards} cards. Choose a number "
                               "of cards that divides them."),
                 {{"cards", std::to_string(builder.cardsPerLayer())}}});
-    reportTypes(plan, resolved, kTensorRtLlm);
-    reportGguf(plan, resolved, kTensorRtLlm);
-    reportModel(plan, resolved, kTensorRtLlm);
-    reportIgnoredOptions(plan, resolved, kTensorRtLlm);
-    reportUnrun(plan, kTensorRtLlm);
+    reportUsual(plan, resolved);
+    reportUnrun(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kTensorRtLlm = {
+extern const Runtime kTensorrtLlm = {
+    50,
     "tensorrt-llm",
     "TensorRT-LLM",
     "TensorRT-LLM of 2026, from its source, not run: blocks of 32 tokens, 90 % of what is free after a trial step",
-    {"f16", "bf16", "f32", "fp8", "nvfp4"},
-    {},
+    offered({"f16", "bf16", "f32", "fp8", "nvfp4"}),
+    checkpointFormats(),
     planTensorRtLlm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
     {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization"},
 };
 

@@ -1,50 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "core/runtimes/plan_builder.h"
+#include "core/runtimes/plain_layers.h"
 #include "core/runtimes/runtime.h"
 
 namespace kvsight {
 
 namespace {
-
-constexpr std::uint64_t kStateBytes = 2;
-
-void addLayers(PlanBuilder& builder, const LayerGroup& group, const CacheType& k, const CacheType& v)
-{
-    const LayerShape& layer = group.shape;
-    const CellRule plain;
-    CellRule window;
-    window.windowed = true;
-    window.window = layer.window;
-    CellRule spaced;
-    spaced.ratio = layer.ratio > 1 ? layer.ratio : 1;
-
-    switch (layer.cache) {
-    case CacheKind::Full:
-        builder.addCache("full", plain, k, v, group, layer.kv_heads, layer.head_dim_k, layer.head_dim_v);
-        break;
-    case CacheKind::Window:
-    case CacheKind::Chunk:
-        builder.addCache(layer.cache == CacheKind::Chunk ? "chunk" : "window", window, k, v, group, layer.kv_heads,
-                         layer.head_dim_k, layer.head_dim_v);
-        break;
-    case CacheKind::Latent:
-        builder.addCache("latent", plain, k, v, group, 1, layer.head_dim_k, 0);
-        break;
-    case CacheKind::Compressed:
-        builder.addCache("window", window, k, v, group, 1, layer.head_dim_k * layer.kv_heads, 0);
-        if (layer.ratio > 1)
-            builder.addCache("compressed", spaced, k, v, group, 1, layer.head_dim_k * layer.kv_heads, 0);
-        break;
-    case CacheKind::None:
-    case CacheKind::Shared:
-    case CacheKind::Cross:
-        break;
-    }
-    if (layer.index_width > 0)
-        builder.addCache("indexer", spaced, k, v, group, 1, layer.index_width, 0, true);
-    if (layer.state != StateKind::None)
-        builder.addState(group, kStateBytes);
-}
 
 void reportIgnored(MemoryPlan& plan, const RuntimeOptions& options)
 {
@@ -63,8 +23,9 @@ void reportIgnored(MemoryPlan& plan, const RuntimeOptions& options)
 MemoryPlan planTextbook(const Resolved& resolved)
 {
     PlanBuilder builder(resolved);
-    for (const LayerGroup& group : resolved.shape->groups)
-        addLayers(builder, group, resolved.k_type, resolved.v_type);
+    PlainRules rules;
+    rules.window = CellRule{};
+    addPlainLayers(builder, resolved, rules);
     const WeightSizes& weights = resolved.weights;
     // A tied head is the embedding table itself: it is counted once.
     const bool tied = resolved.shape->tied_embeddings;
@@ -79,11 +40,12 @@ MemoryPlan planTextbook(const Resolved& resolved)
 
 }  // namespace
 
-const Runtime kTextbook = {
+extern const Runtime kTextbook = {
+    90,
     "textbook",
     "Textbook",
     "The formula alone: nothing padded, states at 2 bytes an element, everything on the cards",
-    {"f32", "f16", "bf16", "fp8", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"},
+    offered({"f32", "f16", "bf16", "fp8"}, "ggml"),
     {},
     planTextbook,
     {"FP8", "Q8_0", "Q6_K", "Q5_K_M", "Q4_K_M", "IQ4_XS", "Q3_K_M", "IQ3_XXS", "Q2_K", "IQ2_XXS"},

@@ -36,22 +36,20 @@ MemoryPlan planTransformers(const Resolved& resolved)
         plan.overhead_per_device = 450 * kMiB;  // the middle of the range in spec 7.3
     else if (!resolved.backend.empty())
         plan.overhead_per_device = 0;
-    reportTypes(plan, resolved, kTransformers);
-    reportGguf(plan, resolved, kTransformers);
-    reportModel(plan, resolved, kTransformers);
-    reportIgnoredOptions(plan, resolved, kTransformers);
-    reportUnrun(plan, kTransformers);
+    reportUsual(plan, resolved);
+    reportUnrun(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kTransformers = {
+extern const Runtime kTransformers = {
+    80,
     "transformers",
     "transformers",
     "transformers 4.57 to 5, from its source, not run: exactly the tokens, windows less one, latents as keys and values of all heads",
-    {"f16", "bf16", "f32"},
-    {},
+    offered({"f16", "bf16", "f32"}),
+    checkpointFormats(),
     planTransformers,
     {"BF16", "INT8", "BNB-NF4"},
 };

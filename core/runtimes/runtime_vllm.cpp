@@ -4,7 +4,7 @@
 // vllm/v1/core/kv_cache_utils.py and vllm/v1/worker/gpu_worker.py.
 #include "core/runtimes/engine_rules.h"
 #include "core/runtimes/paged_groups.h"
-#include "core/runtimes/runtime_vllm_v4.h"
+#include "core/runtimes/vllm_deepseek_v4.h"
 
 #include <algorithm>
 
@@ -257,7 +257,7 @@ std::optional<std::uint64_t> overheadOf(std::string_view backend, std::uint64_t 
 
 MemoryPlan planVllm(const Resolved& resolved)
 {
-    PlanBuilder builder(resolved, pipelineOfLayers(resolved));
+    PlanBuilder builder(resolved, pipelineOfLayers(resolved), nothingOnHost(resolved));
     const Settings settings = settingsOf(resolved, builder.cardsPerLayer());
     MemoryPlan& plan = builder.plan();
     bool divides = true;
@@ -279,25 +279,24 @@ MemoryPlan planVllm(const Resolved& resolved)
         refuse(plan, "model",
                {KV_TR("core", "vLLM refuses this model: the blocks of its kinds of layers are not whole multiples of one another. "
                               "Set swa_full to keep all layers in full."), {}});
-    reportTypes(plan, resolved, kVllm);
-    reportGguf(plan, resolved, kVllm);
-    reportModel(plan, resolved, kVllm);
-    reportIgnoredOptions(plan, resolved, kVllm);
+    reportUsual(plan, resolved, true);
+    reportDrafts(plan, resolved);
     return builder.take();
 }
 
 }  // namespace
 
-const Runtime kVllm = {
+extern const Runtime kVllm = {
+    30,
     "vllm",
     "vLLM",
     "vLLM main of 2026-05-19: blocks of 16 tokens (64 for latents), layers in groups of equal pages, all heads of a latent "
     "on each card",
-    {"f16", "bf16", "f32", "fp8", "fp8_ds_mla", "fp8_per_token_head", "int8_per_token_head", "int4_per_token_head", "nvfp4",
-     "turboquant_k8v4", "turboquant_4bit_nc", "turboquant_k3v4_nc", "turboquant_3bit_nc"},
-    {},
+    offered({"f16", "bf16", "f32", "fp8", "nvfp4"}, "vllm"),
+    checkpointFormats(),
     planVllm,
     {"BF16", "FP8", "AWQ-INT4"},
+    Reservation::Pool,
     {"block_size", "max_num_batched_tokens", "memory_budget_bytes", "gpu_memory_utilization", "draft_tokens", "swa_full"},
 };
 

@@ -10,6 +10,8 @@ namespace kvsight {
 
 namespace {
 
+// The totals that the runtime's own quantiser wrote (spec 6.6) come out byte for byte.
+
 /// In the order of `FileType`.
 constexpr std::array kBase = {
     Ggml::F32,   Ggml::F16,    Ggml::Bf16,  Ggml::Q4_0,   Ggml::Q4_1, Ggml::Q5_0, Ggml::Q5_1,   Ggml::Q8_0,  Ggml::Q2_K,
@@ -94,8 +96,8 @@ bool fits(const WeightTensor& tensor, Ggml type)
 
 }  // namespace
 
-GgufMix::GgufMix(FileType file, const ModelShape& shape)
-    : m_file(file), m_base(kBase[static_cast<std::size_t>(file)]), m_layers(shape.layers.size()),
+GgufMix::GgufMix(FileType file, const ModelShape& shape, bool drafts)
+    : m_file(file), m_base(kBase[static_cast<std::size_t>(file)]), m_layers(shape.layers.size() + (drafts ? shape.draft_layers.size() : 0)),
       m_grouping(grouping(shape)), m_experts(shape.experts.experts), m_eight_experts(m_experts == 8),
       m_falcon(isFalcon(shape.family)), m_seventy(isSeventy(shape)),
       m_packed_experts(shape.quant == "mxfp4")
@@ -103,6 +105,10 @@ GgufMix::GgufMix(FileType file, const ModelShape& shape)
     for (const WeightTensor& tensor : shape.tensors) {
         m_values += isValue(tensor.use) ? 1 : 0;
         m_untied = m_untied || tensor.use == TensorUse::Output;
+    }
+    if (drafts) {
+        m_values += static_cast<std::uint64_t>(std::count_if(shape.draft_tensors.begin(), shape.draft_tensors.end(),
+                                                             [](const WeightTensor& tensor) { return isValue(tensor.use); }));
     }
 }
 

@@ -19,7 +19,8 @@ enum class FileType {
 /// be handed over in the order of layers, since several rules count.
 class GgufMix {
 public:
-    GgufMix(FileType file, const ModelShape& shape);
+    /// `drafts`: the file holds the drafting layers too, which the rules count among the blocks.
+    GgufMix(FileType file, const ModelShape& shape, bool drafts = false);
 
     Ggml next(const WeightTensor& tensor);
 

@@ -10,6 +10,21 @@ namespace kvsight {
 
 namespace {
 
+/// `-g64`: numbers that share a scale, where they are not as many as usual.
+std::string groupSuffix(const ConfigView& quantisation, std::uint64_t usual)
+{
+    const JsonValue* size = quantisation.find({"group_size", "q_group_size"});
+    if (size == nullptr || !size->isNumber())
+        return {};
+    if (size->text.starts_with('-'))
+        return "-channel";
+    const std::uint64_t inputs = size->wholeNumber().value_or(usual);
+    return inputs == usual || inputs == 0 ? std::string() : "-g" + std::to_string(inputs);
+}
+
+constexpr std::uint64_t kUsualGroup = 128;
+constexpr std::uint64_t kUsualMlxGroup = 64;
+
 /// Bits and kind of numbers (`int`, `float`) that compressed-tensors gives for its first group of layers.
 std::string groupFormat(const ConfigView& quantisation)
 {
@@ -25,14 +40,16 @@ std::string groupFormat(const ConfigView& quantisation)
     if (bits == 8)
         return floating ? "FP8" : "INT8";
     if (bits == 4)
-        return floating ? "NVFP4" : "INT4";
+        return floating ? "NVFP4" : "INT4" + groupSuffix(group, kUsualGroup);
     return {};
 }
 
 std::string gptqFormat(const ConfigView& quantisation)
 {
     const std::uint64_t bits = quantisation.number({"bits"}, 4);
-    return bits == 4 ? "GPTQ-INT4" : bits == 8 ? "GPTQ-INT8" : "";
+    if (bits != 4 && bits != 8)
+        return {};
+    return (bits == 4 ? "GPTQ-INT4" : "GPTQ-INT8") + groupSuffix(quantisation, kUsualGroup);
 }
 
 /// EXL2 and EXL3 write their average bits.
@@ -58,11 +75,11 @@ std::string formatOf(const ConfigView& config, const ConfigView& quantisation)
     if (method == "mxfp4")
         return "MXFP4";
     if (method == "awq")
-        return quantisation.number({"bits", "w_bit"}, 4) == 4 ? "AWQ-INT4" : "";
+        return quantisation.number({"bits", "w_bit"}, 4) == 4 ? "AWQ-INT4" + groupSuffix(quantisation, kUsualGroup) : "";
     if (method == "gptq")
         return gptqFormat(quantisation);
     if (method == "auto-round" || method == "auto_round" || method == "intel/auto-round")
-        return quantisation.number({"bits"}, 4) == 4 ? "AutoRound-INT4" : "";
+        return quantisation.number({"bits"}, 4) == 4 ? "AutoRound-INT4" + groupSuffix(quantisation, kUsualGroup) : "";
     if (method == "bitsandbytes")
         return quantisation.flag({"load_in_8bit", "_load_in_8bit"}, false) ? "BNB-INT8" : "BNB-NF4";
     if (method == "exl2" || method == "exl3")
@@ -85,7 +102,7 @@ std::string publishedWeightFormat(const JsonValue& config)
     if (mlx != nullptr && mlx->isObject()) {
         const std::uint64_t bits = ConfigView(*mlx).number({"bits"}, 0);
         if (bits >= 2 && bits <= 8 && bits != 7)
-            return "MLX-" + std::to_string(bits) + "bit";
+            return "MLX-" + std::to_string(bits) + "bit" + groupSuffix(ConfigView(*mlx), kUsualMlxGroup);
     }
     return {};
 }

@@ -77,6 +77,12 @@ struct TensorHabits {
     bool mamba_norms = false;
     /// GatedDeltaNet with both gates of its heads in one tensor.
     bool joint_state_gates = false;
+    /// Each drafting layer has a token table and a head of its own, copies of the trunk's.
+    bool draft_tables = false;
+    /// What a drafting layer has was compared with a published size.
+    bool drafts_known = false;
+    /// llama.cpp's converter keeps the drafting layers, as it is known of this family.
+    bool gguf_drafts = false;
     /// A gated norm behind the state's scan.
     bool mamba_out_norm = true;
 };

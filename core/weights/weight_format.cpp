@@ -7,13 +7,16 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <unordered_map>
 
 namespace kvsight {
 
 namespace {
 
+// Checkpoints' packings (spec 6.5).
 constexpr WeightType kBf16{"bf16", 1, 2};
 constexpr WeightType kFp8{"fp8", 1, 1, 128, 128, 32};
 constexpr WeightType kInt8{"int8", 1, 1, 0, 1, 16};
@@ -185,6 +188,88 @@ std::optional<WeightFormat> exlFormat(std::string_view name)
     return format;
 }
 
+/// By any name of a known format, however it is written; null when there is none.
+const WeightFormat* findByAnyName(std::string_view name)
+{
+    const std::string wanted = squash(withoutDecoration(name));
+    const auto alias = std::find_if(kAliases.begin(), kAliases.end(),
+                                    [&](const Alias& row) { return row.squashed == wanted; });
+    const std::string target = alias != kAliases.end() ? squash(alias->name) : wanted;
+    for (const WeightFormat& format : knownWeightFormats()) {
+        if (squash(format.name) == target)
+            return &format;
+    }
+    return nullptr;
+}
+
+/// What `findByAnyName` answers for names as the table writes them: a ranking asks a hundred thousand times.
+const WeightFormat* findByOwnName(std::string_view name)
+{
+    using Names = std::unordered_map<std::string_view, const WeightFormat*>;
+    static const Names names = [] {
+        Names all;
+        for (const WeightFormat& format : knownWeightFormats())
+            all.emplace(format.name, findByAnyName(format.name));
+        return all;
+    }();
+    const auto found = names.find(name);
+    return found != names.end() ? found->second : nullptr;
+}
+
+/// `checkpoint BF16`: plain numbers in safetensors, norms and biases of the same type, where a GGUF of that name has them
+/// in f32.
+std::optional<WeightFormat> plainCheckpoint(std::string_view name)
+{
+    constexpr std::string_view prefix = "checkpoint ";
+    if (!name.starts_with(prefix))
+        return std::nullopt;
+    const auto plain = weightFormat(name.substr(prefix.size()));
+    const bool is_plain = plain && (plain->gguf == FileType::F32 || plain->gguf == FileType::F16 || plain->gguf == FileType::Bf16);
+    if (!is_plain)
+        return std::nullopt;
+    const WeightType type = ggmlType(plain->gguf == FileType::F32 ? Ggml::F32 : plain->gguf == FileType::F16 ? Ggml::F16 : Ggml::Bf16);
+    return checkpoint(plain->name.c_str(), {type, type, type, type, type, type, type});
+}
+
+/// The packing of `base` with one scale for each `inputs` numbers instead of the usual number; 0: for each row. Nothing
+/// when it has no such groups.
+std::optional<WeightFormat> regrouped(WeightFormat base, std::uint64_t inputs)
+{
+    bool has_groups = false;
+    Packing& packing = base.packing;
+    for (WeightType* type : {&packing.linear, &packing.dense_ffn, &packing.experts, &packing.shared, &packing.head, &packing.embedding}) {
+        const bool groups = type->group_bits > 0 && type->group_inputs > 0 && type->group_outputs == 1;
+        has_groups = has_groups || groups;
+        if (groups)
+            type->group_inputs = inputs;
+    }
+    return !base.gguf && has_groups ? std::optional(std::move(base)) : std::nullopt;
+}
+
+/// `AWQ-INT4-g64`, `GPTQ-INT4-channel`: a format with other groups than the usual ones.
+std::optional<WeightFormat> groupedFormat(std::string_view name)
+{
+    constexpr std::uint64_t most = 65536;
+    const std::size_t dash = name.rfind('-');
+    if (dash == std::string_view::npos || dash == 0)
+        return std::nullopt;
+    const std::string tail = lowerCase(name.substr(dash + 1));
+    std::uint64_t inputs = 0;
+    if (tail != "channel") {
+        const char* const end = tail.data() + tail.size();
+        if (tail.size() < 2 || tail.front() != 'g')
+            return std::nullopt;
+        const auto [after, error] = std::from_chars(tail.data() + 1, end, inputs);
+        if (error != std::errc() || after != end || inputs == 0 || inputs > most)
+            return std::nullopt;
+    }
+    const auto base = weightFormat(name.substr(0, dash));
+    auto format = base ? regrouped(*base, inputs) : std::nullopt;
+    if (format)
+        format->name += '-' + tail;
+    return format;
+}
+
 }  // namespace
 
 const std::vector<WeightFormat>& knownWeightFormats()
@@ -195,17 +280,17 @@ const std::vector<WeightFormat>& knownWeightFormats()
 
 std::optional<WeightFormat> weightFormat(std::string_view name)
 {
-    const std::string wanted = squash(withoutDecoration(name));
-    if (wanted.empty())
+    if (const WeightFormat* format = findByOwnName(name))
+        return *format;
+    if (squash(withoutDecoration(name)).empty())
         return std::nullopt;
-    const auto alias = std::find_if(kAliases.begin(), kAliases.end(),
-                                    [&](const Alias& row) { return row.squashed == wanted; });
-    const std::string target = alias != kAliases.end() ? squash(alias->name) : wanted;
-    for (const WeightFormat& format : knownWeightFormats()) {
-        if (squash(format.name) == target)
+    if (const WeightFormat* format = findByAnyName(name))
+        return *format;
+    for (const auto& made : {exlFormat, plainCheckpoint, groupedFormat}) {
+        if (auto format = made(name))
             return format;
     }
-    return exlFormat(name);
+    return std::nullopt;
 }
 
 std::vector<std::string> similarWeightFormats(std::string_view name)

@@ -36,7 +36,9 @@ struct WeightFormat {
 /// All formats of a fixed name, the one with most bits first. EXL2 and EXL3 exist at any number of bits beside these.
 const std::vector<WeightFormat>& knownWeightFormats();
 
-/// The format of that name or alias, or nothing.
+/// The format of that name or alias, or nothing. Groups of another size than the usual one (128 numbers, MLX 64) stand
+/// behind the name: `AWQ-INT4-g64`, `GPTQ-INT4-channel` (one for each row). `checkpoint BF16` is BF16 as safetensors hold
+/// it; its name is BF16, too.
 std::optional<WeightFormat> weightFormat(std::string_view name);
 
 /// Names that look like `name`, best first, at most three.

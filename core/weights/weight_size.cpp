@@ -3,6 +3,7 @@
 
 #include "core/weights/file_weights.h"
 #include "core/weights/gguf_mix.h"
+#include "core/weights/tensor_habits.h"
 #include "core/weights/weight_format.h"
 #include "core/weights/weight_tensors.h"
 
@@ -111,23 +112,27 @@ void finishSizes(WeightSizes& sizes, std::array<RoleSum, kRoles>& roles, bool ti
     }
 }
 
-/// Sizes every listed tensor in the format.
-WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format)
+/// Sizes every listed tensor in the format, those of drafting layers as asked.
+WeightSizes sizeTensors(const ModelShape& shape, const WeightFormat& format, bool drafts)
 {
-    WeightSizes sizes = startSizes(shape, format.name, shape.tensors.size());
+    WeightSizes sizes = startSizes(shape, format.name, shape.tensors.size() + (drafts ? shape.draft_tensors.size() : 0));
     std::array<RoleSum, kRoles> roles;
-    GgufMix mix(format.gguf.value_or(FileType::F16), shape);
+    GgufMix mix(format.gguf.value_or(FileType::F16), shape, drafts);
     const bool dense_model = shape.experts.experts == 0 && isExpertFormat(format.packing);
     Checked token_table;
-    for (const WeightTensor& tensor : shape.tensors) {
+    const auto add = [&](const WeightTensor& tensor, WeightRole role, std::int32_t layer) {
         const WeightType& type = format.gguf ? ggmlType(mix.next(tensor))
                                              : packedType(format.packing, tensor, dense_model);
         const Checked bytes = tensorBytes(tensor, type);
-        roles[static_cast<std::size_t>(tensor.role)].add(tensor.elements(), type.name, bytes, {type.block, type.block_bytes});
-        place(sizes, tensor.role, tensor.layer, bytes);
+        roles[static_cast<std::size_t>(role)].add(tensor.elements(), type.name, bytes, {type.block, type.block_bytes});
+        place(sizes, role, layer, bytes);
         if (tensor.use == TensorUse::TokenEmbedding && token_table == Checked(0))
             token_table = bytes;
-    }
+    };
+    for (const WeightTensor& tensor : shape.tensors)
+        add(tensor, tensor.role, tensor.layer);
+    for (const WeightTensor& tensor : drafts ? shape.draft_tensors : std::vector<WeightTensor>())
+        add(tensor, WeightRole::Draft, -1);
     finishSizes(sizes, roles, shape.tied_embeddings, token_table);
     return sizes;
 }
@@ -147,6 +152,18 @@ WeightSizes sizeFromFile(const ModelShape& shape)
     }
     finishSizes(sizes, roles, shape.tied_embeddings, token_table);
     return sizes;
+}
+
+bool draftsKnown(const ModelShape& shape)
+{
+    const TensorHabits* habits = findTensorHabits(shape.family);
+    return habits != nullptr && habits->drafts_known;
+}
+
+bool draftsInFiles(const ModelShape& shape, const WeightFormat& format)
+{
+    const TensorHabits* habits = findTensorHabits(shape.family);
+    return format.gguf && habits != nullptr && habits->gguf_drafts;
 }
 
 /// Whether nothing but the file's own mix is asked for.
@@ -263,7 +280,7 @@ void reportUnknown(std::string_view name, Findings& findings)
 
 }  // namespace
 
-WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings)
+WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings, bool drafting)
 {
     std::optional<WeightFormat> format;
     if (!choice.format.empty()) {
@@ -287,8 +304,10 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
     const bool from_file = asInFile(shape, format);
     if (!format && !from_file)
         format = published(shape, choice.bytes.has_value(), findings);
-    WeightSizes sizes = from_file ? sizeFromFile(shape) : sizeTensors(shape, *format);
-    sizes.estimated = sizes.estimated || (!from_file && isListedByGuess(shape));
+    const bool drafts = !from_file && !shape.draft_tensors.empty() && (drafting || draftsInFiles(shape, *format));
+    WeightSizes sizes = from_file ? sizeFromFile(shape) : sizeTensors(shape, *format, drafts);
+    const bool by_guess = isListedByGuess(shape) || (drafts && !draftsKnown(shape));
+    sizes.estimated = sizes.estimated || (!from_file && by_guess);
     if (!from_file && format->percent > 0)
         scaleByPercent(sizes, shape.tied_embeddings, format->percent);
     if (choice.bytes) {

@@ -46,7 +46,7 @@ struct WeightSizes {
     Checked output_bytes = 0;         ///< output head; equals the token embedding when tied
     std::vector<Checked> layer_bytes; ///< for each trunk layer
     Checked outside_bytes = 0;        ///< everything else outside the layers (final norm ...)
-    Checked draft_bytes = 0;          ///< drafting layers of a file that holds them: read only when drafting
+    Checked draft_bytes = 0;          ///< drafting layers, where they are counted (contained in file_bytes): read only when drafting
     std::vector<Checked> layer_expert_bytes;  ///< routed experts of each trunk layer (contained in layer_bytes)
     Checked routed_expert_bytes = 0;  ///< all routed experts of all layers (contained in layer_bytes)
     std::uint64_t tensors = 0;        ///< how many tensors the file would hold; 0 = unknown
@@ -63,6 +63,8 @@ std::optional<std::string> findWeightFormat(std::string_view name);
 /// tensors without bytes (`weights_unknown`). A number of bytes overrides the sum: parts keep their proportions.
 /// A file's own weights are summed as they are when nothing else, or their own mix, is chosen.
 /// When nothing is chosen and the file leaves its type open, BF16 is assumed and said (`weights_type_assumed`).
-WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings);
+/// Drafting layers are counted where a file holds them or `drafting` asks for them, and in a GGUF of a family whose files
+/// are known to hold them.
+WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Findings& findings, bool drafting = false);
 
 }  // namespace kvsight

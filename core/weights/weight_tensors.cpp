@@ -203,6 +203,69 @@ bool listLayer(const TensorSource& source, const ExpertLayout& layout, std::size
     return true;
 }
 
+/// Whether drafting layer `index` has experts and a plain feed-forward part: as the drafts' own pattern says, else as
+/// the last layer.
+struct DraftParts {
+    bool experts = false;
+    bool dense = false;
+    std::size_t unit = 1;  ///< layers of one drafting step
+};
+
+DraftParts draftParts(const TensorSource& source, const ExpertLayout& layout, std::size_t index)
+{
+    if (const std::string pattern = source.config.text("mtp_hybrid_override_pattern"); !pattern.empty()) {
+        const char letter = pattern[index % pattern.size()];
+        return {letter == 'E', letter == '-', pattern.size()};
+    }
+    const JsonValue* words = source.config.find({"mtp_layers_block_type"});
+    if (words != nullptr && words->isArray() && !words->items.empty()) {
+        const std::string& word = words->items[index % words->items.size()].text;
+        return {word == "moe", word == "mlp", words->items.size()};
+    }
+    const bool experts = hasExperts(source, layout, source.shape.layers.size() - 1);
+    return {experts, !experts || source.habits.dense_beside_experts, 1};
+}
+
+/// A drafting layer: one of the trunk's kind behind a projection of the token's row and the trunk's output, each normed.
+bool listDraftLayer(const TensorSource& source, const ExpertLayout& layout, std::size_t index, TensorList& list)
+{
+    const DraftParts parts = draftParts(source, layout, index);
+    list.setLayer(static_cast<std::int32_t>(index));
+    const bool mixes = listMixer(source, source.shape.draft_layers[index], list);
+    if (parts.experts)
+        listExperts(source, layout, list);
+    if (parts.dense) {
+        const auto width = denseWidth(source, source.shape.layers.size() - 1);
+        if (!width)
+            return false;
+        listDenseFfn(source, *width, list);
+    }
+    const unsigned share = source.habits.layer_norms / 2;
+    for (unsigned norm = 0; norm < (mixes ? share : 0) + (parts.experts || parts.dense ? share : 0); ++norm)
+        list.norm(source.habits.norm, source.hidden);
+    if (index % parts.unit != 0)
+        return true;
+    list.matrix(WeightRole::Other, TensorUse::Other, Checked(source.hidden) * 2, source.hidden);
+    for (unsigned norm = 0; norm < 3; ++norm)
+        list.norm(source.habits.norm, source.hidden);
+    if (source.habits.draft_tables) {
+        list.matrix(WeightRole::Embedding, TensorUse::Other, source.hidden, source.shape.vocabulary);
+        list.matrix(WeightRole::OutputHead, TensorUse::Other, source.hidden, source.shape.vocabulary);
+    }
+    return true;
+}
+
+/// Nothing when a part of a drafting layer is not told.
+std::vector<WeightTensor> draftTensors(const TensorSource& source, const ExpertLayout& layout)
+{
+    TensorList list;
+    for (std::size_t index = 0; index < source.shape.draft_layers.size(); ++index) {
+        if (!listDraftLayer(source, layout, index, list))
+            return {};
+    }
+    return list.spoilt() ? std::vector<WeightTensor>() : list.take();
+}
+
 /// Layers with weights of their own: a looped model passes the same ones several times, with a cache for each pass.
 std::size_t weightLayers(const TensorSource& source)
 {
@@ -286,6 +349,7 @@ void listTensors(const LanguagePart& part, ModelShape& shape)
     if (!told || !listAll(source, layout, list))
         return;
     shape.tensors = list.take();
+    shape.draft_tensors = draftTensors(source, layout);
     sumUp(shape);
     shape.ffn_width = widestFfn(shape);
     // Which of RWKV 6's small matrices are 16-bit in a file was worked back from one printed size.

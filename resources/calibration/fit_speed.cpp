@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fits the constants of decode speed to decode_runs.tsv and prints them as decode_constants.tsv. See `fit`.
+// Fits the constants of speed to decode_runs.tsv and prints them as decode_constants.tsv or prefill_constants.tsv. See `fit`.
+#include "core/prefill_fit.h"
 #include "core/report/accuracy.h"
 #include "core/speed_fit.h"
 
@@ -25,9 +26,14 @@ std::vector<std::size_t> everySample(const SpeedData& data)
 
 void printConstants(const SpeedData& data, const std::vector<double>& values)
 {
-    const auto left_out = leaveSourcesOut(data);
-    std::fputs(constantsTable(data, values, speedBands(data, left_out),
-                              anchoredBands(data, anchoredPairs(data, left_out))).c_str(), stdout);
+    std::fputs(constantsTable(data, values, leaveSourcesOut(data)).c_str(), stdout);
+}
+
+int prompts()
+{
+    const SpeedData data = prefillData(Catalog::builtIn());
+    std::fputs(prefillTable(data, fitSpeed(data, everySample(data)), leaveSourcesOut(data)).c_str(), stdout);
+    return 0;
 }
 
 /// Constants without one source, and on standard error how well they tell its runs.
@@ -62,7 +68,7 @@ int shuffled(SpeedData data)
         std::swap(data.samples[i - 1].seconds, data.samples[random() % i].seconds);
     for (SpeedSample& sample : data.samples)
         data.runs[sample.run].tokens_per_second = data.runs[sample.run].sequences / sample.seconds;
-    std::fputs(accuracyText(measureAccuracy(data)).c_str(), stdout);
+    std::fputs(accuracyText(measureAccuracy(data, prefillData(Catalog::builtIn()))).c_str(), stdout);
     return 0;
 }
 
@@ -70,14 +76,16 @@ int shuffled(SpeedData data)
 
 int main(int argc, char** argv)
 {
-    const SpeedData data = speedData(Catalog::builtIn());
     const std::string_view option = argc > 1 ? argv[1] : "";
+    if (option == "--prompts" && argc == 2)
+        return prompts();
+    const SpeedData data = speedData(Catalog::builtIn());
     if (option == "--leave-out" && argc == 3)
         return leaveOut(data, argv[2]);
     if (option == "--shuffle" && argc == 2)
         return shuffled(data);
     if (!option.empty()) {
-        std::fputs("fit: the options are --leave-out SOURCE and --shuffle\n", stderr);
+        std::fputs("fit: the options are --prompts, --leave-out SOURCE and --shuffle\n", stderr);
         return 2;
     }
     printConstants(data, fitSpeed(data, everySample(data)));

@@ -2,6 +2,200 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>Accuracy</name>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, dense</source>
+        <translation>배치 1, 얕음, 밀집</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, MoE</source>
+        <translation>배치 1, 얕음, MoE</translation>
+    </message>
+    <message>
+        <source>batch 1, depth &gt;= 4096</source>
+        <translation>배치 1, 깊이 4096 이상</translation>
+    </message>
+    <message>
+        <source>batch &gt; 1</source>
+        <translation>배치 2 이상</translation>
+    </message>
+    <message>
+        <source>card measured by other sources</source>
+        <translation>다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>only its class measured</source>
+        <translation>같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>nothing alike measured</source>
+        <translation>비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>anchored, over depth</source>
+        <translation>실측에 맞춤, 깊이 방향</translation>
+    </message>
+    <message>
+        <source>anchored, over batch</source>
+        <translation>실측에 맞춤, 배치 방향</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>prompts, card measured by other sources</source>
+        <translation>프롬프트, 다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>prompts, only its class measured</source>
+        <translation>프롬프트, 같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>prompts, nothing alike measured</source>
+        <translation>프롬프트, 비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>prompts, anchored</source>
+        <translation>프롬프트, 실측에 맞춤</translation>
+    </message>
+    <message>
+        <source>bandwidth / file size</source>
+        <translation>대역폭 ÷ 파일 크기</translation>
+    </message>
+    <message>
+        <source>70 % of it</source>
+        <translation>그 값의 70 %</translation>
+    </message>
+    <message>
+        <source>bandwidth / weights read</source>
+        <translation>대역폭 ÷ 읽는 가중치</translation>
+    </message>
+    <message>
+        <source>one efficiency, cache term</source>
+        <translation>효율 하나, 캐시 항 포함</translation>
+    </message>
+    <message>
+        <source>per card class, overhead a layer</source>
+        <translation>카드 부류별, 레이어마다 고정 비용</translation>
+    </message>
+    <message>
+        <source>per runtime and back end</source>
+        <translation>런타임과 백엔드별</translation>
+    </message>
+    <message>
+        <source>the same per card and format</source>
+        <translation>거기에 카드와 형식별 계수</translation>
+    </message>
+</context>
+<context>
+    <name>CellView</name>
+    <message>
+        <source>%1 for %2 tokens</source>
+        <translation>%2 토큰에 %1</translation>
+    </message>
+    <message>
+        <source>%1 for a token, no value</source>
+        <translation>토큰 하나에 %1, 값 없음</translation>
+    </message>
+    <message>
+        <source>key %1 + value %2 for a token</source>
+        <translation>토큰 하나에 키 %1 + 값 %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>레이어 %1</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
+        <source>keeps an index key of every token</source>
+        <translation>모든 토큰의 색인 키를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps one latent vector of every token</source>
+        <translation>토큰마다 잠재 벡터 하나를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps every token</source>
+        <translation>모든 토큰을 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps the last %1 tokens</source>
+        <translation>마지막 %1 토큰을 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps the current chunk of %1 tokens</source>
+        <translation>지금의 %1 토큰 청크를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps an index key for each %1 tokens</source>
+        <translation>%1 토큰마다 색인 키 하나를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps one entry for each %1 tokens</source>
+        <translation>%1 토큰마다 항목 하나를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps one state (%1), rewritten by every token</source>
+        <translation>상태 하나(%1)를 두고 토큰마다 다시 씁니다</translation>
+    </message>
+    <message>
+        <source>keeps nothing and reads the cells of layer %1</source>
+        <translation>따로 남기지 않고 레이어 %1의 칸을 읽습니다</translation>
+    </message>
+    <message>
+        <source>keeps nothing that grows with tokens</source>
+        <translation>토큰에 따라 늘어나는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>drafting layer</source>
+        <translation>드래프트 레이어</translation>
+    </message>
+    <message>
+        <source>not written yet</source>
+        <translation>아직 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>set aside, still empty</source>
+        <translation>잡아 두었고 아직 빈 칸</translation>
+    </message>
+    <message>
+        <source>written by the prompt</source>
+        <translation>프롬프트가 쓴 칸</translation>
+    </message>
+    <message>
+        <source>added by the answer</source>
+        <translation>답변이 더한 칸</translation>
+    </message>
+    <message>
+        <source>being written now</source>
+        <translation>지금 쓰는 칸</translation>
+    </message>
+    <message>
+        <source>dropped for newer ones</source>
+        <translation>새 칸에 자리를 내준 칸</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>남기지 않음</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>토큰 %1</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation>토큰 %1–%2</translation>
+    </message>
+</context>
+<context>
     <name>ChartTexts</name>
     <message>
         <source>high</source>
@@ -33,11 +227,11 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>%1토큰/s</translation>
+        <translation>초당 %1토큰</translation>
     </message>
     <message>
         <source>does not fit</source>
-        <translation>안 들어감</translation>
+        <translation>들어가지 않음</translation>
     </message>
     <message>
         <source>not known</source>
@@ -298,7 +492,7 @@
     </message>
     <message>
         <source>latent (MLA)</source>
-        <translation>잠재 벡터(MLA)</translation>
+        <translation>잠재(MLA)</translation>
     </message>
     <message>
         <source>index keys</source>
@@ -358,7 +552,7 @@
     </message>
     <message>
         <source>not known</source>
-        <translation>모름</translation>
+        <translation>알 수 없음</translation>
     </message>
     <message>
         <source>other kinds: %1</source>
@@ -468,6 +662,18 @@
         <source>KV heads on each card</source>
         <translation>카드마다 KV 헤드</translation>
     </message>
+    <message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>첫 토큰까지의 시간</translation>
+    </message>
+    <message>
+        <source>an answer of %1 tokens takes</source>
+        <translation>%1토큰 답변에 걸리는 시간</translation>
+    </message>
 </context>
 <context>
     <name>FieldText</name>
@@ -501,7 +707,7 @@
     </message>
     <message>
         <source>as published</source>
-        <translation>배포된 그대로</translation>
+        <translation>공개된 그대로</translation>
     </message>
 </context>
 <context>
@@ -581,6 +787,14 @@
     <message>
         <source>Nothing that this model keeps grows with tokens here.</source>
         <translation>여기서는 이 모델이 보관하는 것 중 토큰에 따라 커지는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.</source>
+        <translation>레이어마다 카드 사이에 두 번 교환하는 시간과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
+    </message>
+    <message>
+        <source>The prompt, and a step for each further token while the cache grows: the exact sum over the steps.</source>
+        <translation>프롬프트에 걸리는 시간에, 캐시가 커지는 동안 토큰마다 드는 한 단계씩을 그대로 더한 값입니다.</translation>
     </message>
 </context>
 <context>
@@ -801,7 +1015,7 @@
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation>토큰 %1개</translation>
+        <translation>%1토큰</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -889,6 +1103,41 @@
     </message>
 </context>
 <context>
+    <name>PlaybackBar</name>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU&apos;s side.</source>
+        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않거나, 레이어 일부를 CPU 쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.</source>
+        <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
+        <translation>%1: 시작할 때 전체 컨텍스트의 시퀀스 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The weights alone do not fit: nothing can be written.</source>
+        <translation>가중치만으로도 들어가지 않아 아무것도 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation>풀이 가득 찼습니다. 시퀀스 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
+        <translation>저마다 %1 토큰부터는 풀에 시퀀스 %2개가 모두 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
+        <translation>메모리가 바닥났습니다. %1: 토큰이 올 때마다 메모리를 잡으며, %2 토큰 다음은 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The memory will end after %1 tokens.</source>
+        <translation>%1 토큰에서 메모리가 바닥납니다.</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioFile</name>
     <message>
         <source>The folder %1 is no longer there.</source>
@@ -909,6 +1158,14 @@
     <message>
         <source>You may not write to %1.</source>
         <translation>%1에 쓸 권한이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSentence</name>
+    <message>
+        <source>A small boat left the port at dawn and came back at dusk with silver fish</source>
+        <extracomment>A sentence of exactly sixteen words with spaces between them; each is drawn as one token.</extracomment>
+        <translation>작은 배 한 척이 새벽에 항구를 떠나 먼 바다로 갔다가 해가 질 무렵 고기를 싣고 돌아왔다</translation>
     </message>
 </context>
 <context>
@@ -948,10 +1205,6 @@
     <message>
         <source>seconds for weights</source>
         <translation>가중치 읽기(초)</translation>
-    </message>
-    <message>
-        <source>share of the arithmetic that is reached</source>
-        <translation>실제로 내는 연산 속도 비율</translation>
     </message>
     <message>
         <source>bytes read on the CPU&apos;s side</source>
@@ -1182,20 +1435,12 @@
         <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
-    </message>
-    <message>
         <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
         <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
-    </message>
-    <message>
-        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
@@ -1234,40 +1479,16 @@
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;.</translation>
-    </message>
-    <message>
         <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
         <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
     </message>
     <message>
         <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
         <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
-    </message>
-    <message>
         <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
         <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure.</source>
-        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다.</translation>
     </message>
     <message>
         <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
@@ -1366,10 +1587,6 @@
         <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
-    </message>
-    <message>
         <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
         <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
@@ -1392,10 +1609,6 @@
     <message>
         <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
         <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
@@ -1894,28 +2107,8 @@
         <translation>{file}, {place}: 내용이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the escape \u here does not name a character.</source>
-        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다.</translation>
-    </message>
-    <message>
         <source>{file}, {place}: a raw control character stands inside a text; write it as an escape.</source>
         <translation>{file}, {place}: 문자열 안에 제어 문자가 그대로 있습니다. 이스케이프로 적으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: this is not JSON ({reason}).</source>
-        <translation>{file}, {place}: JSON이 아닙니다({reason}).</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: values are nested more than {limit} deep.</source>
-        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
-        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}.</translation>
-    </message>
-    <message>
-        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read.</source>
-        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is written in UTF-16; it is read, but other programs expect UTF-8.</source>
@@ -1942,20 +2135,8 @@
         <translation>{file}: JSON이 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file} is a binary file (weights or an archive), not JSON.</source>
-        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
-    </message>
-    <message>
         <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
         <translation>{file}: hidden_size({hidden}) 값이 num_attention_heads({heads}) 값으로 나누어떨어지지 않고 head_dim도 없습니다. head_dim을 추가하세요.</translation>
-    </message>
-    <message>
-        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
-        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements.</source>
-        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다.</translation>
     </message>
     <message>
         <source>gpus has {count} cards. At most {most} can be used.</source>
@@ -2230,10 +2411,6 @@
         <translation>{file}, {place}: {field}: 대괄호로 묶은 목록이어야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} names more than {most} cards.</source>
-        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장).</translation>
-    </message>
-    <message>
         <source>{file}, {place}: {field} is missing. Name a card.</source>
         <translation>{file}, {place}: {field}: 없습니다. 카드를 적으세요.</translation>
     </message>
@@ -2264,10 +2441,6 @@
     <message>
         <source>{field} is {value}. Write a whole number from {least} to {most}.</source>
         <translation>{field} 값: {value}. {least}~{most} 범위의 정수를 적으세요.</translation>
-    </message>
-    <message>
-        <source>There is no field {field}.</source>
-        <translation>없는 항목입니다: {field}.</translation>
     </message>
     <message>
         <source>The catalogue has no model {name}. Choose one of its models, or open a config.json.</source>
@@ -2382,24 +2555,8 @@
         <translation>{file}: 없는 파일입니다(또는 끊어진 링크). 경로를 확인하세요.</translation>
     </message>
     <message>
-        <source>{file} could not be read: {reason}.</source>
-        <translation>{file}: 읽지 못했습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>{file} is no path: it holds a NUL byte.</source>
-        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다.</translation>
-    </message>
-    <message>
         <source>{file} is a folder; name the file in it.</source>
         <translation>{file}: 폴더입니다. 그 안의 파일을 적으세요.</translation>
-    </message>
-    <message>
-        <source>{file} is a device or a pipe; only regular files are read.</source>
-        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is larger than {reason} MiB; no such file describes a model.</source>
-        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>The file names the method {method} but not its bits: the weights are sized as BF16. Choose a format.</source>
@@ -2428,10 +2585,6 @@
     <message>
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
-    </message>
-    <message>
-        <source>The command names no model.</source>
-        <translation>명령에 모델 이름이 없습니다.</translation>
     </message>
     <message>
         <source>The option {word} has no value.</source>
@@ -2578,22 +2731,6 @@
         <translation>{file}에 {key} 항목이 없어 캐시를 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
-        <translation>{file}: {key} 항목은 {type} 배열입니다. 정수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is of type {type}; a whole number is expected.</source>
-        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
-        <translation>{file}: {key} 값이 {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
-        <translation>{file}: 레이어 {layer}의 {key} 값이 {value}입니다. 0부터 {most}까지 가능합니다.</translation>
-    </message>
-    <message>
         <source>{file}: {key} has {count} entries, but the model has {layers} layers. Convert the model again.</source>
         <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하세요.</translation>
     </message>
@@ -2614,10 +2751,6 @@
         <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
-        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
-    </message>
-    <message>
         <source>{file}: the text of {key} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
         <translation>{file}: {key}의 문자열 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
@@ -2628,10 +2761,6 @@
     <message>
         <source>{file}: {key} (before byte {at}) is of type {type}, which GGUF does not have. The file is damaged; download it again.</source>
         <translation>{file}: {key}(바이트 {at} 앞): GGUF에 없는 형식입니다({type}). 파일이 손상되었으니 다시 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
-        <translation>{file}: {key} 항목은 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
     </message>
     <message>
         <source>{file} is empty. The download did not start; download it again.</source>
@@ -2662,14 +2791,6 @@
         <translation>{file}: 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
-        <translation>{file}: 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is GGUF version {version}; versions 1 to 3 are read.</source>
-        <translation>{file}: GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
-    </message>
-    <message>
         <source>{file} is said to hold {count} keys; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
         <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
@@ -2678,24 +2799,8 @@
         <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: general.alignment is of type {type} instead of u32.</source>
-        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다.</translation>
-    </message>
-    <message>
-        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}.</source>
-        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다.</translation>
-    </message>
-    <message>
         <source>{file}: {key} is 0, but the model has attention. Convert the model again.</source>
         <translation>{file}: 어텐션이 있는 모델인데 {key} 값이 0입니다. 모델을 다시 변환하세요.</translation>
-    </message>
-    <message>
-        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}).</source>
-        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count).</translation>
-    </message>
-    <message>
-        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent.</source>
-        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다.</translation>
     </message>
     <message>
         <source>{file}: {count} tensors are of a type that GGUF does not have, such as {tensor} of type {type}; their sizes are taken from the places of their neighbours.</source>
@@ -2718,10 +2823,6 @@
         <translation>{file}: 텐서 {tensor} 앞에 어디에도 속하지 않는 {bytes}바이트가 있습니다. llama.cpp는 이런 파일을 거부합니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right.</source>
-        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다.</translation>
-    </message>
-    <message>
         <source>{file} holds the header only; all {missing} bytes of data are missing. Download it again.</source>
         <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으세요.</translation>
     </message>
@@ -2738,10 +2839,6 @@
         <translation>{file}: 알려지지 않은 아키텍처 {name}이므로 일반 규칙으로 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}: {key} is of type {type} instead of a text.</source>
-        <translation>{file}: {key}의 형식이 문자열이 아니라 {type}입니다.</translation>
-    </message>
-    <message>
         <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
         <translation>{file}: 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여세요.</translation>
     </message>
@@ -2754,10 +2851,6 @@
         <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed.</source>
-        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
-    </message>
-    <message>
         <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
         <translation>{file}: 인코더이거나 모델에 딸린 부분입니다({name}). 텍스트를 생성하지 않으므로 캐시도 없습니다. 언어 모델의 GGUF 파일을 여세요.</translation>
     </message>
@@ -2766,20 +2859,8 @@
         <translation>{file}: general.name이 UTF-8 텍스트가 아니어서 다음과 같이 표시합니다: {name}.</translation>
     </message>
     <message>
-        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count).</source>
-        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다.</translation>
-    </message>
-    <message>
-        <source>{file} holds no tensors: the size of the weights is unknown.</source>
-        <translation>{file}에 텐서가 없어 가중치의 크기를 알 수 없습니다.</translation>
-    </message>
-    <message>
         <source>{file} is named like one of several files, but does not say that it is; it is read alone.</source>
         <translation>{file}의 이름은 여러 파일 중 하나 같으나 파일 안에는 그런 말이 없어 하나만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is said to be one of {count} files; at most {most} are read.</source>
-        <translation>{file}: 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be found. Give the files their names back, such as name-00001-of-00003.gguf.</source>
@@ -2826,32 +2907,8 @@
         <translation>{file}: 바이트 {at}의 텐서 이름에 텍스트가 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed.</source>
-        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the tensor {tensor} has a dimension of {value}.</source>
-        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers.</source>
-        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다.</translation>
-    </message>
-    <message>
         <source>{file}: the tensor {tensor} is of type {type}, which cannot be. The file is damaged; download it again.</source>
         <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time.</source>
-        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type} 형식은 {block}개씩 묶습니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the tensor {tensor} would take more than 2^63 bytes.</source>
-        <translation>{file}: 텐서 {tensor}의 크기가 2^63바이트를 넘습니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that.</source>
-        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
     </message>
     <message>
         <source>{file} names the tensor {tensor} twice. Convert the model again.</source>
@@ -2992,10 +3049,6 @@
     <message>
         <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
         <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot; 항목이 없습니다. 파일을 다시 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: the header lists more than {value} tensors.</source>
-        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header is not UTF-8 text here. The file is damaged; fetch it again.</source>
@@ -3234,10 +3287,6 @@
         <translation>이 모델에는 드래프트 레이어가 없습니다. 드래프트 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
     </message>
     <message>
-        <source>The weights of the drafting layers are not counted, nor their compute buffer.</source>
-        <translation>드래프트 레이어의 가중치와 연산 버퍼는 계산하지 않습니다.</translation>
-    </message>
-    <message>
         <source>SGLang refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
         <translation>SGLang은 이 텐서 분할을 거부합니다. 헤드가 카드 {cards}장으로 나누어지지 않습니다. 헤드를 나눌 수 있는 카드 수를 고르세요.</translation>
     </message>
@@ -3416,10 +3465,6 @@
     <message>
         <source>Tokens in the cache</source>
         <translation>캐시 토큰</translation>
-    </message>
-    <message>
-        <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
-        <translation>붙여넣은 텍스트은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     <message>
         <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
@@ -3626,22 +3671,6 @@
         <translation>{field} 값이 {value}입니다. 1부터 65,536까지의 정수를 쓰세요.</translation>
     </message>
     <message>
-        <source>Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same set-up lie in such a band</source>
-        <translation>{tokens} 토큰에서 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 10건 중 8건이 이 정도 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값 {runs}건에 근거합니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 피팅에 쓰지 않은 출처의 측정 10건 중 8건이 이 정도 범위에 듭니다</translation>
-    </message>
-    <message>
         <source>The measured speed is not used: it was measured with another model, format, card or runtime.</source>
         <translation>측정한 속도를 쓰지 않았습니다. 다른 모델, 형식, 카드 또는 런타임에서 측정한 값입니다.</translation>
     </message>
@@ -3724,6 +3753,903 @@
     <message>
         <source>Too many at once: {sequences} conversations of {context} tokens need {short} more.</source>
         <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개를 담기에는 {short} 부족합니다.</translation>
+    </message>
+    <message>
+        <source>tokens of the answer</source>
+        <translation>답변 토큰</translation>
+    </message>
+    <message>
+        <source>seconds a step at their middle</source>
+        <translation>그 가운데에서 한 단계(초)</translation>
+    </message>
+    <message>
+        <source>seconds of the answer&apos;s tokens</source>
+        <translation>답변 토큰의 시간(초)</translation>
+    </message>
+    <message>
+        <source>end of the band</source>
+        <translation>범위의 끝</translation>
+    </message>
+    <message>
+        <source>The table is of {tool}, and the scenario runs {runtime}. Choose {other} first.</source>
+        <translation>{tool}의 표인데 지금 런타임은 {runtime}입니다. 먼저 런타임에서 {other} 항목을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table measured a model of {sizes}, and the scenario&apos;s has {size}. Choose its model and format first.</source>
+        <translation>표의 모델 크기는 {sizes}, 지금 모델의 크기는 {size}입니다. 먼저 표와 같은 모델과 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with {backends}, and the scenario runs on {backend}. Choose its backend first.</source>
+        <translation>표의 백엔드는 {backends}, 지금 백엔드는 {backend}입니다. 먼저 표와 같은 백엔드를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a cache of {types}, and the scenario has {type}. Choose its cache type first.</source>
+        <translation>표의 캐시 형식은 {types}, 지금 캐시 형식은 {type}입니다. 먼저 표와 같은 캐시 형식을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The table was measured with a part of the layers on the CPU. Set the layers on the cards first.</source>
+        <translation>표는 레이어 일부를 CPU에 두고 측정했습니다. 먼저 카드에 둘 레이어 수를 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The table holds no speed of generated tokens. Add rows of token generation (tg).</source>
+        <translation>표에 생성 속도가 없습니다. 토큰 생성(tg) 줄을 더해 주세요.</translation>
+    </message>
+    <message>
+        <source>The table holds several models of this size: {models}. Paste the rows of one.</source>
+        <translation>표에 이 크기의 모델이 여럿 있습니다: {models}. 한 모델의 줄만 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench latency times prompt and answer together: the estimated time of the prompt was taken off.</source>
+        <translation>vllm bench latency 값은 프롬프트와 답변을 함께 잰 시간이라, 추정한 프롬프트 시간을 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>Rows that time prompt and answer together (pp+tg) are left out.</source>
+        <translation>프롬프트와 답변을 함께 잰 줄(pp+tg)은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than 4 MiB: no benchmark&apos;s table. Give the lines of the table alone.</source>
+        <translation>{file}: 4 MiB보다 커서 벤치마크 표가 아닙니다. 표의 줄만 주세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of llama-bench, llama-batched-bench or a vLLM benchmark. Paste it with its head line.</source>
+        <translation>{file}: llama-bench, llama-batched-bench, vLLM 벤치마크의 표가 없습니다. 머리글 줄까지 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>{file} is what {tool} prints, without a speed. Paste it with its rows.</source>
+        <translation>{file}: {tool} 출력이지만 속도가 없습니다. 값이 있는 줄까지 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve lacks its requests, its tokens or the time per output token (TPOT). Paste all lines between the rules.</source>
+        <translation>vllm bench serve 결과에 요청 수, 토큰 수, 출력 토큰당 시간(TPOT) 가운데 빠진 것이 있습니다. 구분선 사이의 줄을 모두 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench serve does not tell how many requests ran together. Run it with --max-concurrency.</source>
+        <translation>vllm bench serve 결과에 동시에 돈 요청 수가 없습니다. --max-concurrency를 주고 다시 재세요.</translation>
+    </message>
+    <message>
+        <source>The result of vllm bench latency does not say with which lengths and batch it was measured. Paste the command (--input-len, --output-len, --batch-size) with it.</source>
+        <translation>vllm bench latency 결과에 길이와 배치가 없습니다. 명령(--input-len, --output-len, --batch-size)도 함께 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>vllm bench throughput does not print how many sequences ran together, so its speed belongs to no batch. Measure with vllm bench serve --max-concurrency N.</source>
+        <translation>vllm bench throughput은 몇 개가 동시에 돌았는지 알려 주지 않아 어느 배치의 속도인지 알 수 없습니다. vllm bench serve --max-concurrency N으로 재세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} must be a list of at most 256 measured speeds.</source>
+        <translation>{file}, {place}: {field} 값은 측정한 속도를 256개까지 담은 목록이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second, tokens in each cache and sequences, such as 97.5@4096x1.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰, 캐시마다 토큰, 대화 수를 97.5@4096x1처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write tokens a second and tokens of the prompt, such as 2400@512.</source>
+        <translation>{field} 값이 {value}입니다. 초당 토큰과 프롬프트 토큰을 2400@512처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}, one measured speed too many. Give at most 256.</source>
+        <translation>{field} 값 {value}: 측정한 속도가 너무 많습니다. 256개까지 주세요.</translation>
+    </message>
+    <message>
+        <source>Anchored on your {count} measured speeds; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>직접 측정한 속도 {count}개에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Anchored on your measured speed at {tokens} tokens; {share} of 100 runs that were predicted from another of the same set-up lie in such a band</source>
+        <translation>{tokens} 토큰에서 직접 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{runs} measured runs of this card behind it; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card, {runs} of cards of its class; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>No measured run of this card or its class with this runtime; {share} of 100 runs of sources left out of the fit lie in such a band</source>
+        <translation>이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: not checked against runs, a part lies on the CPU&apos;s side</source>
+        <translation>프롬프트: 일부가 CPU 쪽에 있어 실측과 비교하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: anchored on measured prompts of yours ({count})</source>
+        <translation>프롬프트: 직접 측정한 프롬프트 {count}개에 맞췄습니다</translation>
+    </message>
+    <message>
+        <source>Prompt: {runs} measured prompts of this card behind it; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card, {runs} with cards of its class; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with this card or its class and this runtime; {share} of 100 of left-out sources lie in such a band</source>
+        <translation>프롬프트: 이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
+    </message>
+    <message>
+        <source>{count} measured speeds are not used: main memory alone would take longer for a step. Check their tokens_per_second and host.bandwidth_bytes_per_s.</source>
+        <translation>측정한 속도 {count}개를 쓰지 않았습니다. 주 메모리만으로도 한 단계에 더 오래 걸립니다. 그 tokens_per_second와 host.bandwidth_bytes_per_s를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>seconds for the cache</source>
+        <translation>캐시 읽기(초)</translation>
+    </message>
+    <message>
+        <source>seconds for the states</source>
+        <translation>상태 읽기와 쓰기(초)</translation>
+    </message>
+    <message>
+        <source>seconds of exchanges between cards</source>
+        <translation>카드 사이 교환(초)</translation>
+    </message>
+    <message>
+        <source>tokens before the prompt</source>
+        <translation>프롬프트 앞의 토큰</translation>
+    </message>
+    <message>
+        <source>attention: times the shortest possible</source>
+        <translation>어텐션: 가능한 최단 시간의 배수</translation>
+    </message>
+    <message>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure. Correct it.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model. Open the language model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the escape \u here does not name a character. Remove it, or write the character itself.</source>
+        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다. 지우거나 그 문자를 직접 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: this is not JSON ({reason}). Correct it there, or fetch the file again.</source>
+        <translation>{file}, {place}: JSON이 아닙니다({reason}). 그 자리를 바로잡거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: values are nested more than {limit} deep. No model needs that: fetch the file again.</source>
+        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}). 모델에는 필요 없는 깊이이니 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: one object in braces was expected, and this is {found}. Write it in braces, or fetch the file again.</source>
+        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}. 중괄호로 감싸거나 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model&apos;s config.json.</source>
+        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a binary file (weights or an archive), not JSON. Open the config.json beside it.</source>
+        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다. 옆에 있는 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have. Correct them, or add head_dim.</source>
+        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다. 바로잡거나 head_dim을 더하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements. Correct them.</source>
+        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다. 바로잡으세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: {field} names more than {most} cards. Name fewer.</source>
+        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장). 더 적게 지정하세요.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Check its spelling.</source>
+        <translation>없는 항목입니다: {field}. 철자를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: {reason}. Check the path and its permissions.</source>
+        <translation>{file}: 읽지 못했습니다: {reason}. 경로와 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is no path: it holds a NUL byte. Type it again.</source>
+        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다. 다시 입력하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is a device or a pipe; only regular files are read. Copy its contents into a file.</source>
+        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다. 내용을 파일로 복사하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model&apos;s config.json.</source>
+        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다. 모델의 config.json을 여세요.</translation>
+    </message>
+    <message>
+        <source>The command names no model. Add one behind &quot;size&quot;.</source>
+        <translation>명령에 모델 이름이 없습니다. &quot;size&quot; 뒤에 모델을 적으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
+        <translation>{file}: {key} 항목은 {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type}; a whole number is expected. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value}; {least} to {most} is possible. Convert the model again.</source>
+        <translation>{file}: {key} 값이 {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible. Convert the model again.</source>
+        <translation>{file}: 레이어 {layer}의 {key} 값이 {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the keys of the header take more than {most} MiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is an array of arrays, which GGUF does not allow. Convert the model again.</source>
+        <translation>{file}: {key} 항목은 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model&apos;s own file.</source>
+        <translation>{file}: 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다. 다시 내려받거나 모델 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>{file} is GGUF version {version}; versions 1 to 3 are read. Convert the model again.</source>
+        <translation>{file}: GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is of type {type} instead of u32. Convert the model again.</source>
+        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}. Convert the model again.</source>
+        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}). Convert the model again.</source>
+        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count). 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent. Convert the model again.</source>
+        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right. Download the file again.</source>
+        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is of type {type} instead of a text. Convert the model again.</source>
+        <translation>{file}: {key}의 형식이 문자열이 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
+        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count). Convert the model again.</source>
+        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model&apos;s tensors, or name a number of bytes as weights.</source>
+        <translation>{file}에 가중치가 없어(어휘나 헤더만 있는 파일) 그 크기를 알 수 없습니다. 모델의 텐서가 든 파일을 열거나 가중치를 바이트 수로 지정하세요.</translation>
+    </message>
+    <message>
+        <source>{file} is said to be one of {count} files; at most {most} are read. Download the file again.</source>
+        <translation>{file}: 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} has a dimension of {value}. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time. Convert the model again.</source>
+        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type} 형식은 {block}개씩 묶습니다. 모델을 다시 변환하세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the tensor {tensor} would take more than 2^63 bytes. Download the file again.</source>
+        <translation>{file}: 텐서 {tensor}의 크기가 2^63바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that. Download the file again.</source>
+        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다. 파일을 다시 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>{file} holds NUL bytes instead of text, as a crash leaves them. Save the log again.</source>
+        <translation>{file}에는 글 대신 NUL 바이트만 있습니다. 프로그램이 중단되면 이렇게 됩니다. 로그를 다시 저장하세요.</translation>
+    </message>
+    <message>
+        <source>{file}, {place}: the header lists more than {value} tensors. Fetch the file again.</source>
+        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다. 파일을 다시 받으세요.</translation>
+    </message>
+    <message>
+        <source>{file}: {name} takes the place of the program&apos;s own {hidden}; its figures count. Give it another name and id to keep both.</source>
+        <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>An estimate. Of {buffers} compute buffers that llama.cpp printed, half are told to within {median} %, and {share} % to within 20 %.</source>
+        <translation>추정값입니다. llama.cpp가 출력한 연산 버퍼 {buffers}개 가운데 절반은 오차 {median} % 이내, {share} %는 20 % 이내로 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Line {line} must name the columns. Write gpu,price,currency,date,kind there, and one price a line below.</source>
+        <translation>{line}번째 줄에 열 이름이 있어야 합니다. 그 줄에 gpu,price,currency,date,kind를 쓰고, 아래에 한 줄에 하나씩 가격을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The column {name} is not used. Known are gpu, price, currency, date, kind, condition, availability and source.</source>
+        <translation>사용하지 않는 열: {name}. 쓸 수 있는 열은 gpu, price, currency, date, kind, condition, availability, source입니다.</translation>
+    </message>
+    <message>
+        <source>Line {line} has {found} cells, and the first line names {wanted} columns. Put text with a comma in quotes.</source>
+        <translation>{line}번째 줄의 칸 수가 맞지 않습니다(칸 {found}개, 첫 줄의 열 {wanted}개). 쉼표가 든 글은 따옴표로 묶으세요.</translation>
+    </message>
+    <message>
+        <source>Line {line} has no price. Write a number such as 1599.</source>
+        <translation>{line}번째 줄에 가격이 없습니다. 1599 같은 숫자를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: the catalogue has no card {name}. `kvsight-cli gpus` lists its cards.</source>
+        <translation>{line}번째 줄: 목록에 없는 카드입니다({name}). `kvsight-cli gpus`로 카드를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: the catalogue has no card {name}. Did you mean one of these: {list}?</source>
+        <translation>{line}번째 줄: 목록에 없는 카드입니다({name}). 혹시 다음 중 하나인가요: {list}</translation>
+    </message>
+    <message>
+        <source>Line {line}: the price {value} is no number above 0. Write it without a currency or grouping: 1599 or 448.61.</source>
+        <translation>{line}번째 줄: 가격은 0보다 큰 숫자여야 합니다(현재 {value}). 통화나 자릿수 구분 없이 1599 또는 448.61처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no currency. Write its three letters: USD, EUR, KRW.</source>
+        <translation>{line}번째 줄: 알 수 없는 통화입니다({value}). USD, EUR, KRW처럼 세 글자로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no date. Write 2026-11-30, 2026-11 or 2026.</source>
+        <translation>{line}번째 줄: 날짜가 아닙니다({value}). 2026-11-30, 2026-11, 2026처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no kind of price. Write launch, street or user.</source>
+        <translation>{line}번째 줄: 알 수 없는 가격 종류입니다({value}). launch, street, user 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no condition. Write new, used or machine.</source>
+        <translation>{line}번째 줄: 알 수 없는 상태입니다({value}). new, used, machine 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {value} is no availability. Write for_sale, used, announced or discontinued.</source>
+        <translation>{line}번째 줄: 알 수 없는 판매 상태입니다({value}). for_sale, used, announced, discontinued 중 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>launch {date}</source>
+        <translation>출시가 {date}</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>출시가</translation>
+    </message>
+    <message>
+        <source>yours, {date}</source>
+        <translation>직접 입력, {date}</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>내 목록</translation>
+    </message>
+    <message>
+        <source>street {date}, used</source>
+        <translation>시중가 {date}, 중고</translation>
+    </message>
+    <message>
+        <source>street, used</source>
+        <translation>시중가, 중고</translation>
+    </message>
+    <message>
+        <source>street {date}, whole machine</source>
+        <translation>시중가 {date}, 완제품</translation>
+    </message>
+    <message>
+        <source>street, whole machine</source>
+        <translation>시중가, 완제품</translation>
+    </message>
+    <message>
+        <source>street {date}</source>
+        <translation>시중가 {date}</translation>
+    </message>
+    <message>
+        <source>street</source>
+        <translation>시중가</translation>
+    </message>
+    <message>
+        <source>{runtime} refuses these settings</source>
+        <translation>런타임이 이 설정을 거부합니다({runtime})</translation>
+    </message>
+    <message>
+        <source>whether it fits cannot be told</source>
+        <translation>들어가는지 알 수 없음</translation>
+    </message>
+    <message>
+        <source>its memory is not known</source>
+        <translation>메모리를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{short} too little memory</source>
+        <translation>메모리 {short} 부족</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>메모리 부족</translation>
+    </message>
+    <message>
+        <source>its speed cannot be told</source>
+        <translation>속도를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>too slow: about {speed} tokens/s, {least} asked for</source>
+        <translation>느림: 약 {speed} 토큰/초(요구 {least})</translation>
+    </message>
+    <message>
+        <source>its time to the first token cannot be told</source>
+        <translation>첫 토큰까지의 시간을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>the first token takes about {time}, {most} allowed</source>
+        <translation>첫 토큰까지 약 {time}(허용 {most})</translation>
+    </message>
+    <message>
+        <source>no price in {currency} is known</source>
+        <translation>{currency} 가격을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{over} {currency} too dear</source>
+        <translation>{over} {currency} 초과</translation>
+    </message>
+    <message>
+        <source>its power is not known</source>
+        <translation>소비 전력을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{over} W too hungry</source>
+        <translation>소비 전력 {over} W 초과</translation>
+    </message>
+    <message>
+        <source>announced only</source>
+        <translation>발표만 됨</translation>
+    </message>
+    <message>
+        <source>not for sale any more</source>
+        <translation>더는 판매하지 않음</translation>
+    </message>
+    <message>
+        <source>{count} cards draw up to {power} W together: mind slots, their spacing and the power supply.</source>
+        <translation>카드 {count}장이 함께 최대 {power} W를 씁니다. 슬롯과 간격, 전원 공급 장치를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens</source>
+        <translation>{context} 토큰까지</translation>
+    </message>
+    <message>
+        <source>memory does not end it</source>
+        <translation>메모리 한계 없음</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; reading memory sets the speed</source>
+        <translation>{context} 토큰까지, 속도는 메모리 읽기가 정함</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; arithmetic sets the speed</source>
+        <translation>{context} 토큰까지, 속도는 연산이 정함</translation>
+    </message>
+    <message>
+        <source>room for {context} tokens; the fixed costs of a step set the speed</source>
+        <translation>{context} 토큰까지, 속도는 단계마다 드는 고정 비용이 정함</translation>
+    </message>
+    <message>
+        <source>published for {native} tokens</source>
+        <translation>공개 사양은 {native} 토큰까지</translation>
+    </message>
+    <message>
+        <source>the size of its weights is not known</source>
+        <translation>가중치 크기를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{runtime} is not known to run it</source>
+        <translation>실행 지원이 확인되지 않은 런타임({runtime})</translation>
+    </message>
+    <message>
+        <source>No card is known at {price} {currency} or less.</source>
+        <translation>{price} {currency} 이하인 카드를 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>None of the {models} models runs so. Ask for a shorter context or less speed.</source>
+        <translation>모델 {models}개 중 이 조건으로 실행되는 것이 없습니다. 컨텍스트를 줄이거나 속도 조건을 낮추세요.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the largest that runs on {cards}: {parameters} parameters, of less than 4 bits each, at about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 실행되는 가장 큰 모델: 파라미터 {parameters}, 가중치당 4비트 미만, 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the largest that runs on {cards} with 4 bits a weight or more: {parameters} parameters at about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 가중치당 4비트 이상으로 실행되는 가장 큰 모델: 파라미터 {parameters}, 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, the fastest on {cards} with about {speed} tokens/s.</source>
+        <translation>1위: {model}({format}). {cards}에서 가장 빠름: 약 {speed} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {model} as {format}, with the longest context on {cards}: {context} tokens.</source>
+        <translation>1위: {model}({format}). {cards}에서 가장 긴 컨텍스트: {context} 토큰.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at its launch price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 출시가 {price} {currency}({date}) 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at a street price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 시중가 {price} {currency}({date}) 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with {value} tokens/s for 1 000 {currency} at your price of {price} {currency}.</source>
+        <translation>1위: {card}. 1 000 {currency}당 {value} 토큰/초, 직접 입력한 가격 {price} {currency} 기준.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with a launch price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 가장 저렴함: 출시가 {price} {currency}({date}).</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with a street price of {price} {currency} ({date}).</source>
+        <translation>1위: {card}. 가장 저렴함: 시중가 {price} {currency}({date}).</translation>
+    </message>
+    <message>
+        <source>First: {card}, the cheapest with your price of {price} {currency}.</source>
+        <translation>1위: {card}. 가장 저렴함: 직접 입력한 가격 {price} {currency}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s for each conversation.</source>
+        <translation>1위: {card}. 가장 빠름: 대화마다 약 {value} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s for all conversations together.</source>
+        <translation>1위: {card}. 가장 빠름: 모든 대화 합계 약 {value} 토큰/초.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the quickest to the first token with about {value}.</source>
+        <translation>1위: {card}. 첫 토큰까지 가장 빠름: 약 {value}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, which draws least, {value} W at most.</source>
+        <translation>1위: {card}. 소비 전력이 가장 적음: 최대 {value} W.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the thriftiest with {value} tokens for each joule.</source>
+        <translation>1위: {card}. 에너지 효율이 가장 높음: 1줄(J)당 {value} 토큰.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with the most room to spare, {value}.</source>
+        <translation>1위: {card}. 남는 공간이 가장 큼: {value}.</translation>
+    </message>
+    <message>
+        <source>First: {card}, with the longest context, {value} tokens.</source>
+        <translation>1위: {card}. 가장 긴 컨텍스트: {value} 토큰.</translation>
+    </message>
+    <message>
+        <source>Nothing is known to sort them by.</source>
+        <translation>정렬 기준이 되는 값을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s; what was to sort them is not known of any that qualifies.</source>
+        <translation>1위: {card}. 가장 빠름: 약 {value} 토큰/초. 조건을 만족하는 카드 모두 정렬 기준 값을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>First: {card}, the fastest with about {value} tokens/s; no price in {currency} is known of any that qualifies.</source>
+        <translation>1위: {card}. 가장 빠름: 약 {value} 토큰/초. 조건을 만족하는 카드 모두 {currency} 가격을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>speed for the money</source>
+        <translation>가격 대비 속도</translation>
+    </message>
+    <message>
+        <source>speed of each conversation</source>
+        <translation>대화마다 속도</translation>
+    </message>
+    <message>
+        <source>speed of all together</source>
+        <translation>모두 합친 속도</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>첫 토큰까지의 시간</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>가격</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>소비 전력</translation>
+    </message>
+    <message>
+        <source>tokens for the energy</source>
+        <translation>에너지 대비 토큰</translation>
+    </message>
+    <message>
+        <source>room to spare</source>
+        <translation>남는 공간</translation>
+    </message>
+    <message>
+        <source>longest context</source>
+        <translation>가장 긴 컨텍스트</translation>
+    </message>
+    <message>
+        <source>No card is of that maker and class.</source>
+        <translation>해당 제조사와 종류의 카드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>None of the {cards} cards qualifies. Ask for less, or see what would help each.</source>
+        <translation>카드 {cards}종 중 조건을 만족하는 것이 없습니다. 조건을 낮추거나 각 카드에 도움이 될 변경을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Next: {card} with {value}.</source>
+        <translation>2위: {card}, {value}.</translation>
+    </message>
+    <message>
+        <source>{gpu} is counted with error correction (ECC) off. Switched on, it takes {bytes}, and this no longer fits.</source>
+        <translation>{gpu}의 용량은 오류 정정(ECC)을 끈 상태로 계산했습니다. 켤 때 차지하는 메모리: {bytes}. 그러면 더는 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{free} stay free on {gpu}. Windows keeps 5 to 15 % of a card to itself: there, give what it keeps as reserved_bytes.</source>
+        <translation>남는 메모리 {free} ({gpu}). Windows는 카드 메모리의 5~15 %를 따로 잡아 둡니다. Windows라면 그 크기를 reserved_bytes에 적으세요.</translation>
+    </message>
+    <message>
+        <source>{gpu} is counted with error correction (ECC) off. Switched on, it takes {bytes}.</source>
+        <translation>{gpu}의 용량은 오류 정정(ECC)을 끈 상태로 계산했습니다. 켤 때 차지하는 메모리: {bytes}.</translation>
+    </message>
+    <message>
+        <source>Windows keeps 5 to 15 % of a card to itself, by what public logs print. It is not counted: there, give it as reserved_bytes.</source>
+        <translation>공개된 로그를 보면 Windows는 카드 메모리의 5~15 %를 따로 잡아 둡니다. 이 몫은 계산에 넣지 않았으니, Windows라면 reserved_bytes에 적으세요.</translation>
+    </message>
+    <message>
+        <source>The file does not tell the weights of the drafting layers: they are not counted.</source>
+        <translation>파일만으로는 드래프트 레이어의 가중치를 알 수 없어 계산에 넣지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Drafting has a compute buffer of its own on the card of the drafting layers. No rule tells its size: it is not counted.</source>
+        <translation>드래프트 생성은 드래프트 레이어가 놓인 카드에 연산 버퍼를 따로 둡니다. 그 크기를 알려 주는 규칙이 없어 계산에 넣지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>drafting layers</source>
+        <translation>드래프트 레이어</translation>
+    </message>
+    <message>
+        <source>Measured speeds that are faster than the card can read what they need: {count}. Check model, format and tokens of the measurement.</source>
+        <translation>카드가 읽을 수 있는 속도보다 빠른 측정값이 있습니다: {count}개. 측정한 모델, 형식, 토큰 수를 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyChart</name>
+    <message>
+        <source>Measured over predicted speed</source>
+        <translation>예측 속도와 측정 속도</translation>
+    </message>
+    <message>
+        <source>predicted, tokens/s</source>
+        <translation>예측, 토큰/초</translation>
+    </message>
+    <message>
+        <source>measured, tokens/s</source>
+        <translation>측정, 토큰/초</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyPage</name>
+    <message>
+        <source>How far these speeds can be trusted</source>
+        <translation>이 속도들을 어디까지 믿을 수 있나</translation>
+    </message>
+    <message>
+        <source>Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network.</source>
+        <translation>공개된 측정값 하나하나를, 그 출처를 보지 않은 맞춤으로 지금 이 자리에서 예측합니다. 네트워크에서는 아무것도 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The fits are running, one for each source left out.</source>
+        <translation>출처를 하나씩 빼며 맞추는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Error and band by kind of run</source>
+        <translation>측정 종류별 오차와 범위</translation>
+    </message>
+    <message>
+        <source>Measured over predicted</source>
+        <translation>예측과 측정</translation>
+    </message>
+    <message>
+        <source>Each point is a run: round for one conversation, square for several, red outside its band. The upright lines are bands; on the dashed line the prediction is right.</source>
+        <translation>점 하나가 측정 하나입니다. 대화 하나는 동그라미, 여럿은 네모, 범위 밖은 빨강입니다. 세로선은 범위이고, 점선 위에서는 예측이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Other formulas on the same runs: half / nine of ten are closer than</source>
+        <translation>같은 측정값에 쓴 다른 공식: 오차의 중앙값 / 90백분위(%)</translation>
+    </message>
+    <message>
+        <source>Not to be trusted with</source>
+        <translation>믿지 말아야 할 조건</translation>
+    </message>
+    <message>
+        <source>Farthest from their prediction</source>
+        <translation>예측에서 가장 먼 측정값</translation>
+    </message>
+    <message>
+        <source>The validation did not end: it needs more memory than there is.</source>
+        <translation>검증을 마치지 못했습니다. 메모리가 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Half of %1 runs of %2 sources lie within %3 of their prediction, nine of ten within %4; %5 of them lie in the band.</source>
+        <translation>출처 %2곳의 측정값 %1건 가운데 절반은 예측과의 차이가 %3 이내, 열에 아홉은 %4 이내입니다. 범위 안에 드는 비율은 %5입니다.</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>측정값</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>건수</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>half closer than</source>
+        <translation>오차 중앙값</translation>
+    </message>
+    <message>
+        <source>nine of ten</source>
+        <translation>90백분위</translation>
+    </message>
+    <message>
+        <source>in the band</source>
+        <translation>범위 안</translation>
+    </message>
+    <message>
+        <source>high / low</source>
+        <translation>위 / 아래</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>공식</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>이 프로그램</translation>
+    </message>
+    <message>
+        <source>errors beyond 100 % are common</source>
+        <translation>100 %가 넘는 오차가 흔함</translation>
+    </message>
+    <message>
+        <source>the band is too narrow</source>
+        <translation>범위가 너무 좁음</translation>
+    </message>
+    <message>
+        <source>only one source, so nothing checks it</source>
+        <translation>출처가 하나뿐이라 확인할 길이 없음</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Enter opens the source in the browser</source>
+        <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CellView</name>
+    <message>
+        <source>layer %1</source>
+        <translation>레이어 %1</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>레이어 %1개</translation>
+    </message>
+    <message>
+        <source>sequence %1</source>
+        <translation>시퀀스 %1</translation>
+    </message>
+    <message>
+        <source>waiting for room</source>
+        <translation>자리를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell: nothing to show</source>
+        <translation>칸칸이 보는 캐시: 보여 줄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell: %1 lines, %2 of %3 tokens written</source>
+        <translation>칸칸이 보는 캐시: %1줄, %3 토큰 중 %2 토큰을 썼습니다</translation>
+    </message>
+    <message>
+        <source>and %1 more like these</source>
+        <translation>같은 시퀀스 %1개 더</translation>
     </message>
 </context>
 <context>
@@ -3847,7 +4773,7 @@
     </message>
     <message>
         <source>restore</source>
-        <translation>되돌리기</translation>
+        <translation>복원</translation>
     </message>
     <message>
         <source>What differs, and the figures</source>
@@ -4383,12 +5309,32 @@
         <translation>셀 수 없이 큼</translation>
     </message>
     <message>
+        <source>cell by cell</source>
+        <translation>칸칸이 보기</translation>
+    </message>
+    <message>
+        <source>Watch this cache being built</source>
+        <translation>이 캐시가 쌓이는 모습 보기</translation>
+    </message>
+    <message>
         <source>pool %1</source>
         <translation>풀 %1</translation>
     </message>
     <message>
         <source>the pool lacks %1</source>
         <translation>풀에 %1 부족</translation>
+    </message>
+    <message>
+        <source>Where the time of one token goes</source>
+        <translation>토큰 하나에 드는 시간의 내역</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>내역</translation>
+    </message>
+    <message>
+        <source>What the milliseconds of one token are spent on</source>
+        <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
     </message>
 </context>
 <context>
@@ -4701,6 +5647,167 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::LearnIntro</name>
+    <message>
+        <source>What is a KV cache?</source>
+        <translation>KV 캐시란?</translation>
+    </message>
+    <message>
+        <source>Key and value</source>
+        <translation>키와 값</translation>
+    </message>
+    <message>
+        <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
+        <translation>토큰은 레이어마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 지난 칸은 바뀌지 않고, 남겨 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Prefill, then decode</source>
+        <translation>프리필, 그다음 디코드</translation>
+    </message>
+    <message>
+        <source>Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer.</source>
+        <translation>프리필은 프롬프트를 읽으며 여러 칸을 한꺼번에 씁니다. 디코드는 답변의 토큰마다 한 칸씩 더합니다.</translation>
+    </message>
+    <message>
+        <source>Why speed falls</source>
+        <translation>왜 느려지나</translation>
+    </message>
+    <message>
+        <source>Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer.</source>
+        <translation>새 토큰은 가중치와 남겨 둔 칸을 모두 읽습니다. 칸이 늘면 읽을 바이트도 늘어 토큰 하나가 더 오래 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Windows and states</source>
+        <translation>윈도와 상태</translation>
+    </message>
+    <message>
+        <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
+        <translation>마지막 토큰만 보는 레이어도 있습니다. 그런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 토큰마다 다시 쓰는 한 칸입니다.</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Predict, then see. Your own scenario stays as it is.</source>
+        <translation>먼저 예상하고, 그다음 확인합니다. 내 시나리오는 그대로 남습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LearnPage</name>
+    <message>
+        <source>No card is chosen: there is no limit, and no speed.</source>
+        <translation>카드를 고르지 않아 한계도 속도도 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cards together: %2</source>
+        <translation>카드 %1장 합계: %2</translation>
+    </message>
+    <message>
+        <source>alike layers as one · height = bytes</source>
+        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
+    </message>
+    <message>
+        <source>height = bytes</source>
+        <translation>높이 = 바이트</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell</source>
+        <translation>칸칸이 보는 캐시</translation>
+    </message>
+    <message>
+        <source>a short sentence</source>
+        <translation>짧은 문장</translation>
+    </message>
+    <message>
+        <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
+        <translation>문장 하나를 재생합니다. 칸 위에 단어가 보이며, 단어 하나를 토큰 하나로 그립니다</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>칸 작게</translation>
+    </message>
+    <message>
+        <source>Larger cells: keys and values apart</source>
+        <translation>칸 크게: 키와 값을 따로</translation>
+    </message>
+    <message>
+        <source>Memory of the card</source>
+        <translation>카드 메모리</translation>
+    </message>
+    <message>
+        <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
+        <translation>Space 재생 · ← → 한 걸음 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LessonPanel</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>%2걸음 중 %1</translation>
+    </message>
+    <message>
+        <source>all lessons</source>
+        <translation>모든 수업</translation>
+    </message>
+    <message>
+        <source>start over</source>
+        <translation>처음부터</translation>
+    </message>
+    <message>
+        <source>Forget what was predicted, for the next class</source>
+        <translation>예상한 답을 지우고 다음 반을 위해 처음부터</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>예상해 보세요</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>실제로는</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>직접 풀기</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>답</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>마침</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>A number is needed.</source>
+        <translation>숫자를 적어 주세요.</translation>
+    </message>
+    <message>
+        <source>Not quite: try again.</source>
+        <translation>아직 아닙니다. 다시 해 보세요.</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>맞습니다.</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::LogDesk</name>
     <message>
         <source>Paste log…</source>
@@ -4901,8 +6008,16 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>파일 열기</translation>
     </message>
     <message>
+        <source>Learn</source>
+        <translation>배우기</translation>
+    </message>
+    <message>
         <source>Help: keys and words</source>
         <translation>도움말: 단축키와 용어</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>정확도</translation>
     </message>
 </context>
 <context>
@@ -4933,10 +6048,109 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::MeasuredEntry</name>
+    <message>
+        <source>measured speed</source>
+        <translation>측정한 속도</translation>
+    </message>
+    <message>
+        <source>measured speed removed</source>
+        <translation>측정한 속도 지움</translation>
+    </message>
+    <message>
+        <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
+        <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
+    </message>
+    <message>
+        <source>The pasted text</source>
+        <translation>붙여넣은 텍스트</translation>
+    </message>
+    <message>
+        <source>speeds of %1</source>
+        <translation>%1 속도</translation>
+    </message>
+    <message>
+        <source>Your own measurement</source>
+        <translation>직접 측정한 값</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; unfolded</source>
+        <translation>직접 측정한 속도, 펼침</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; folded</source>
+        <translation>직접 측정한 속도, 접음</translation>
+    </message>
+    <message>
+        <source>I measured, tokens/s</source>
+        <translation>측정한 속도, 토큰/초</translation>
+    </message>
+    <message>
+        <source>with so many tokens in each cache</source>
+        <translation>그때 캐시마다 토큰 수</translation>
+    </message>
+    <message>
+        <source>in so many conversations together</source>
+        <translation>그때 함께 돈 대화 수</translation>
+    </message>
+    <message>
+        <source>Of all conversations together. The estimate is scaled to it.</source>
+        <translation>모든 대화를 합친 속도입니다. 추정을 이 값에 맞춥니다.</translation>
+    </message>
+    <message>
+        <source>Paste benchmark…</source>
+        <translation>벤치마크 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Take the speeds of a table that llama-bench, llama-batched-bench or a vLLM benchmark printed</source>
+        <translation>llama-bench, llama-batched-bench, vLLM 벤치마크가 출력한 표의 속도를 씁니다</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Remove the measured speed</source>
+        <translation>측정한 속도 지우기</translation>
+    </message>
+    <message>
+        <source>One measured speed narrows the band, over context most of all.</source>
+        <translation>측정값 하나로 범위가 좁아집니다. 컨텍스트 방향에서 특히 그렇습니다.</translation>
+    </message>
+    <message>
+        <source>Not used here. It was measured with %1, %2, on %3.</source>
+        <translation>여기에는 쓰지 않습니다. 측정한 구성: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>the published format</source>
+        <translation>공개된 형식</translation>
+    </message>
+    <message>
+        <source>Not used here.</source>
+        <translation>여기에는 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The estimate passes through it.</source>
+        <translation>추정이 이 값을 지납니다.</translation>
+    </message>
+    <message>
+        <source>The estimate is fitted to %1 measured speeds.</source>
+        <translation>추정을 측정한 속도 %1개에 맞췄습니다.</translation>
+    </message>
+    <message>
+        <source>Prompts: %1.</source>
+        <translation>프롬프트: %1개.</translation>
+    </message>
+    <message>
+        <source>speeds: %1</source>
+        <translation>속도 %1개</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::MeasuredLegend</name>
     <message>
         <source>remove</source>
-        <translation>제거</translation>
+        <translation>지우기</translation>
     </message>
     <message>
         <source>Remove the measured bar</source>
@@ -4948,6 +6162,45 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>measured</source>
         <translation>측정</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MemoryTower</name>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>runtime %1</source>
+        <translation>런타임 %1</translation>
+    </message>
+    <message>
+        <source>in use %1</source>
+        <translation>사용 중 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>set aside %1</source>
+        <translation>잡아 둠 %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>한계 %1</translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation>메모리: %1</translation>
     </message>
 </context>
 <context>
@@ -4994,7 +6247,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>And %1 more of the kind.</source>
-        <translation>같은 내용이 %1개 더 있습니다.</translation>
+        <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -5137,10 +6390,131 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::NowPanel</name>
+    <message>
+        <source>Now</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1토큰</translation>
+    </message>
+    <message>
+        <source>tokens of each</source>
+        <translation>각 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation>쓴 토큰</translation>
+    </message>
+    <message>
+        <source>cache of one</source>
+        <translation>하나의 캐시</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>of %1 sequences</source>
+        <translation>시퀀스 %1개</translation>
+    </message>
+    <message>
+        <source>of %1 that run</source>
+        <translation>도는 %1개</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>one token more</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>speed of each</source>
+        <translation>각 속도</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>after the prompt</source>
+        <translation>프롬프트 직후</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::PinBoard</name>
     <message>
         <source>back to %1</source>
         <translation>되돌리기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackBar</name>
+    <message>
+        <source>One step back</source>
+        <translation>한 걸음 뒤로</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>한 걸음 앞으로</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+    <message>
+        <source>Place in the conversation</source>
+        <translation>대화에서의 자리</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>빠르기</translation>
+    </message>
+    <message>
+        <source>real pace</source>
+        <translation>실제 빠르기</translation>
+    </message>
+    <message>
+        <source>10 × as fast</source>
+        <translation>10배 빠르게</translation>
+    </message>
+    <message>
+        <source>100 × as fast</source>
+        <translation>100배 빠르게</translation>
+    </message>
+    <message>
+        <source>all in 20 s</source>
+        <translation>전체를 20초에</translation>
+    </message>
+    <message>
+        <source>No speed is known for this: tokens come in even steps.</source>
+        <translation>속도를 알 수 없어 토큰이 고르게 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Play with %1 tokens</source>
+        <translation>%1 토큰으로 재생</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackTrack</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%2 토큰 중 %1</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>프롬프트 %1</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>답변 %1</translation>
     </message>
 </context>
 <context>
@@ -5382,6 +6756,81 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::SpeedSplitChart</name>
+    <message>
+        <source>reading weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>reading the cache</source>
+        <translation>캐시 읽기</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>the CPU&apos;s part</source>
+        <translation>CPU 몫</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>고정 비용</translation>
+    </message>
+    <message>
+        <source>%1 tokens · ms a token</source>
+        <translation>%1토큰 · 토큰당 ms</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>Reading the weights costs more than reading the cache at every context.</source>
+        <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>Only from %1 on, beyond this line&apos;s end, would reading the cache cost more than reading the weights.</source>
+        <translation>이 선이 끝난 뒤인 %1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>From %1 on, reading the cache costs more than reading the weights.</source>
+        <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    <message>
+        <source>too thin to name: %1</source>
+        <translation>얇아서 이름을 못 쓴 부분: %1</translation>
+    </message>
+    <message>
+        <source>cache = weights at %1</source>
+        <translation>캐시 = 가중치: %1</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model, or it does not fit</source>
+        <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::UserCatalogs</name>
     <message>
         <source>1 model</source>
@@ -5418,6 +6867,25 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
         <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::WorkPanel</name>
+    <message>
+        <source>Work for the next token, with and without the cache</source>
+        <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
+        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 시퀀스 하나.</translation>
+    </message>
+    <message>
+        <source>with: 1 token through the model</source>
+        <translation>있을 때: 1 토큰만 모델을 지나감</translation>
+    </message>
+    <message>
+        <source>without: all %1 tokens again</source>
+        <translation>없을 때: %1 토큰 모두 다시</translation>
     </message>
 </context>
 </TS>

@@ -21,8 +21,8 @@ void checkRefused(const std::vector<std::string>& arguments, const std::string& 
 
 TEST_CASE("wrong arguments are refused with one sentence")
 {
-    checkRefused({"rank", "llama-3.1-8b"},
-                 "kvsight-cli: error: unknown command \"rank\". Commands: models, gpus, inspect, size, sweep, eval, check-log, "
+    checkRefused({"choose", "llama-3.1-8b"},
+                 "kvsight-cli: error: unknown command \"choose\". Commands: models, gpus, inspect, size, sweep, rank, eval, check-log, "
                  "accuracy. [unknown_command]\n");
     checkRefused({}, "kvsight-cli: error: A subcommand is required. [bad_arguments]\n");
     checkRefused({"size"}, "kvsight-cli: error: size needs MODEL or --scenario FILE. [bad_arguments]\n");

@@ -89,7 +89,7 @@ TEST_CASE("the evaluation has every key of the contract, in its order")
     const std::vector<std::string> keys{
         "model", "memory", "host", "devices", "caches", "states", "kv_bytes_per_token", "kv_bytes_per_token_at_context",
         "cells", "block_tokens", "fits", "limits", "decode", "prefill", "tensors", "estimated", "findings",
-        "kept", "if_heads_were"};  // the last two beside the contract's
+        "kept", "if_heads_were", "answer"};  // the last three beside the contract's
     CHECK(keysOf(answer) == keys);
     CHECK(keysOf(answer["model"])
           == std::vector<std::string>{"id", "name", "layers", "kv_layers", "native_context_tokens", "parameters",
@@ -345,4 +345,31 @@ TEST_CASE("check-log answers a log, and says what is wrong with one")
     CHECK(broken.err.find("line 1") != std::string::npos);
     CHECK(runCli({"check-log", "nothing-there.log"}, {}, folder).exit_code == 3);
     CHECK(runCli({"check-log"}).exit_code == 2);
+}
+
+TEST_CASE("--measured-file scales the estimate to a benchmark's table, and says why when it cannot")
+{
+    const std::string folder = test::freshFolder("measured");
+    const std::string head = "| model | size | backend | ngl | test | t/s |\n";
+    test::writeFile(folder + "/bench.md", head + "| llama 8B Q4_K - Medium | 4.58 GiB | CUDA | 99 | tg128 | 148.5 ± 0.3 |\n"
+                                                 "| llama 8B Q4_K - Medium | 4.58 GiB | CUDA | 99 | tg32 @ d16384 | 110.0 |\n");
+    test::writeFile(folder + "/other.md", head + "| llama 70B | 39.6 GiB | CUDA | 99 | tg128 | 20 |\n");
+    const std::vector<std::string> chat{"size", "llama-3.1-8b", "--weights", "Q4_K_M", "--gpu", "rtx-4090", "--context-tokens", "64", "--json"};
+    const auto with = [&](const std::string& file) {
+        auto arguments = chat;
+        arguments.insert(arguments.end(), {"--measured-file", file});
+        return runCli(arguments, {}, folder);
+    };
+    const ProgramRun anchored = with("bench.md");
+    CHECK(anchored.exit_code == 0);
+    const auto answer = parsed(anchored.out);
+    CHECK(answer["decode"]["tokens_per_second"]["mid"].GetDouble() == Approx(148.5).epsilon(0.05));
+    CHECK(std::string(answer["decode"]["basis"].GetString()).find("2 measured speeds") != std::string::npos);
+    const ProgramRun other = with("other.md");
+    CHECK(other.exit_code == 3);
+    CHECK(other.err.find("39.6 GiB") != std::string::npos);
+    CHECK(with("missing.md").exit_code == 3);
+    auto both = chat;
+    both.insert(both.end(), {"--measured-file", "bench.md", "--measured-speed", "10", "--measured-context", "1"});
+    CHECK(runCli(both, {}, folder).exit_code == 2);
 }

@@ -10,16 +10,11 @@
 using kvsight::test::ProgramRun;
 using kvsight::test::runCli;
 using kvsight::test::split;
+using kvsight::test::trimmed;
 
 namespace {
 
 const std::string dataFolder = std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/hostile";
-
-std::string trimmed(const std::string& text)
-{
-    const auto first = text.find_first_not_of(' ');
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 ProgramRun runOn(const std::string& kind, const std::string& file)
 {

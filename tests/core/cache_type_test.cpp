@@ -8,7 +8,7 @@
 
 using namespace kvsight;
 
-TEST_CASE("cache types have the bytes of their blocks")
+TEST_CASE("spec 1.3: cache types have the bytes of their blocks")
 {
     struct Expected {
         const char* name;

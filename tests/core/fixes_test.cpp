@@ -340,3 +340,62 @@ TEST_CASE("each fix offered for any scenario is one change, and does what it say
         checkAll(scenario);
     }
 }
+
+TEST_CASE("what fits and is too slow is offered what makes it fast enough")
+{
+    FixGoal goal;
+    goal.least_speed = 40;
+    const Scenario slow = usual(32768, "qwen3-32b", "rtx-a6000");
+    auto resolution = resolve(slow, Catalog::builtIn());
+    REQUIRE(resolution.resolved);
+    const Evaluation evaluation = evaluate(*resolution.resolved);
+    REQUIRE(evaluation.fits == std::optional<bool>(true));
+    REQUIRE(evaluation.decode->tokens_per_second.mid < 40);
+    const auto fixes = cheapestFixes(*resolution.resolved, evaluation, Catalog::builtIn(), ByteUnits::Binary, {}, goal);
+    REQUIRE_FALSE(fixes.empty());
+    for (const Fix& fix : fixes) {
+        INFO(actionInEnglish(fix));
+        CHECK(inEnglish(fix.outcome).find("tokens/s") != std::string::npos);
+    }
+}
+
+TEST_CASE("each fix for a goal makes any scenario fit and fast enough")
+{
+    std::mt19937 random(8);
+    const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
+    const auto& models = Catalog::builtIn().models();
+    const auto& gpus = Catalog::builtIn().gpus();
+    const char* formats[] = {"Q4_K_M", "Q8_0", "BF16", ""};
+    int slow = 0, helped = 0, short_of_memory = 0;
+    for (int i = 0; i < 250; ++i) {
+        Scenario scenario = usual(std::uint64_t{1} << (10 + pick(8)), models[pick(models.size())].id.c_str(), gpus[pick(gpus.size())].id.c_str());
+        scenario.weights.format = formats[pick(std::size(formats))];
+        scenario.sequences = std::uint64_t{1} << pick(5);
+        scenario.gpus.front().count = 1 + pick(2);
+        const auto resolution = resolve(scenario, Catalog::builtIn());
+        if (!resolution.resolved)
+            continue;
+        const Evaluation evaluation = evaluate(*resolution.resolved);
+        FixGoal goal;
+        goal.least_speed = 5.0 * static_cast<double>(1 + pick(8));
+        const bool fits = evaluation.fits == std::optional<bool>(true);
+        const bool too_slow = fits && evaluation.decode && evaluation.decode->tokens_per_second.mid < *goal.least_speed;
+        short_of_memory += evaluation.fits == std::optional<bool>(false) ? 1 : 0;
+        slow += too_slow ? 1 : 0;
+        const auto fixes = cheapestFixes(*resolution.resolved, evaluation, Catalog::builtIn(), ByteUnits::Binary, {}, goal);
+        helped += too_slow && !fixes.empty() ? 1 : 0;
+        for (const Fix& fix : fixes) {
+            INFO(scenario.model.id << " on " << scenario.gpus.front().id << ": " << actionInEnglish(fix));
+            const auto changed = resolve(fix.changed, Catalog::builtIn());
+            REQUIRE(changed.resolved);
+            const Evaluation after = evaluate(*changed.resolved);
+            CHECK(after.fits == std::optional<bool>(true));
+            REQUIRE(after.decode);
+            CHECK(after.decode->tokens_per_second.mid >= *goal.least_speed);
+            CHECK(after.decode->tokens_per_second.mid == fix.tokens_per_second);
+        }
+    }
+    CHECK(slow > 20);
+    CHECK(helped > 10);
+    CHECK(short_of_memory > 50);
+}

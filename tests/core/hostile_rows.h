@@ -11,12 +11,6 @@
 
 namespace kvsight::test {
 
-inline std::string trimmed(const std::string& text)
-{
-    const auto first = text.find_first_not_of(' ');
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 inline bool ownsCache(const LayerShape& layer)
 {
     return layer.cache != CacheKind::None && layer.cache != CacheKind::Shared && layer.cache != CacheKind::Cross;

@@ -57,6 +57,12 @@ inline std::vector<std::string> split(const std::string& text, char at)
     return parts;
 }
 
+inline std::string trimmed(const std::string& text)
+{
+    const auto first = text.find_first_not_of(' ');
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
 inline std::string readAll(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/log_report.h"
 
-#include <cstddef>
+#include "tests/fuzz/stopwatch.h"
+
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -10,6 +11,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace kvsight;
+    const fuzz::Stopwatch stopwatch;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const LogReport report = compareLog(readLog(text, "fuzz.log"));
     const LogReading& reading = report.reading;

@@ -24,6 +24,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -203,6 +204,29 @@ TEST_CASE("a long reading is shown, can be cancelled, and changes nothing then")
     CHECK(test.model.scenario().model == before.model);
 }
 
+TEST_CASE("a reading that does not answer is left alone at the end, and the program knows")
+{
+    std::atomic<bool> release = false, ended = false;
+    CHECK_FALSE(BackgroundReader::hasLeftThreads());
+    {
+        BackgroundReader reader;
+        reader.start(QStringLiteral("quick"), [](const ReadControl&) -> BackgroundReader::Finish { return {}; });
+    }
+    CHECK_FALSE(BackgroundReader::hasLeftThreads());
+    {
+        BackgroundReader reader;
+        reader.start(QStringLiteral("hangs"), [&](const ReadControl&) -> BackgroundReader::Finish {
+            while (!release)
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            ended = true;
+            return {};
+        });
+    }
+    CHECK(BackgroundReader::hasLeftThreads());
+    release = true;
+    REQUIRE(QTest::qWaitFor([&] { return ended.load(); }, 20000));
+}
+
 TEST_CASE("of two openings the later one counts, however long the earlier takes")
 {
     Opened test;
@@ -284,6 +308,29 @@ TEST_CASE("a catalogue of the reader's joins the lists, is there at the next sta
     test.open(kData + QStringLiteral("scenario/bad_catalog_no_name.json"));
     CHECK(test.dialogs.told.size() >= 2);
     CHECK(test.preferences.userCatalogs() == QStringList{path});
+}
+
+TEST_CASE("a pasted catalogue is kept as a file of the program's own and joins the lists")
+{
+    QStandardPaths::setTestModeEnabled(true);
+    Opened test;
+    const Scenario before = test.model.scenario();
+    test.paste(QStringLiteral("  ") + QString::fromUtf8(kCatalog) + QLatin1Char('\n'));
+    REQUIRE(test.model.catalog().findGpu("Paperclip 24") != nullptr);
+    CHECK(test.model.catalog().findGpu("Paperclip 24")->origin == "user");
+    CHECK(test.model.scenario() == before);
+    REQUIRE(test.preferences.userCatalogs().size() == 1);
+    const QString kept = test.preferences.userCatalogs().first();
+    CHECK(QString::fromUtf8(bytesOf(kept)) == QString::fromUtf8(kCatalog).trimmed());
+    // The same once more is the same file.
+    test.paste(QString::fromUtf8(kCatalog));
+    CHECK(test.preferences.userCatalogs() == QStringList{kept});
+    // A broken one leaves none behind.
+    test.paste(QStringLiteral(R"({"format": "kvsight-gpus", "version": 1, "gpus": [{"memory_bytes": 5}]})"));
+    CHECK(test.note().contains(QStringLiteral("Nothing was pasted")));
+    CHECK(QFileInfo(kept).dir().entryList(QDir::Files).size() == 1);
+    QFile::remove(kept);
+    QStandardPaths::setTestModeEnabled(false);
 }
 
 TEST_CASE("the card shows what was read of a file and of a catalogue's model")

@@ -74,7 +74,8 @@ TEST_CASE("every model of the catalogue written as a GGUF header is read as the 
     for (const auto& entry : fs::directory_iterator(modelsFolder)) {
         const ModelReading original = readConfigFile(entry.path().string());
         REQUIRE(original.shape);
-        const ModelShape& shape = *original.shape;
+        ModelShape shape = *original.shape;
+        shape.draft_tensors.clear();  // the headers written here hold none
         if (shape.tensors.empty() || !canBeWritten(shape)) {
             without += entry.path().stem().string() + " ";
             continue;

@@ -58,7 +58,7 @@ std::string textArray(std::uint64_t count)
 
 }  // namespace
 
-TEST_CASE("the weights of a GGUF file are the sums of its tensor table")
+TEST_CASE("spec 6.1: the weights of a GGUF file are the sums of its tensor table")
 {
     const ModelReading reading = read(small().u32("general.file_type", 15));
     REQUIRE(reading.shape);
@@ -81,7 +81,7 @@ TEST_CASE("the weights of a GGUF file are the sums of its tensor table")
     CHECK(sizeWeights(shape, {"F16", std::nullopt}, findings).file_bytes == Checked(64 * 8 * 2 + 64 * 32 * 2 + 256 * 2 * 2 + 256));
 }
 
-TEST_CASE("drafting layers of a GGUF file are neither layers nor parameters")
+TEST_CASE("spec 4.6, 10.3: drafting layers of a GGUF file are neither layers nor parameters")
 {
     GgufBuilder builder;
     builder.text("general.architecture", "glm4moe").u32("glm4moe.block_count", 3).u32("glm4moe.nextn_predict_layers", 1)
@@ -99,7 +99,7 @@ TEST_CASE("drafting layers of a GGUF file are neither layers nor parameters")
     CHECK(sizes.draft_bytes == Checked(4096 + 16384));
 }
 
-TEST_CASE("states of GGUF files follow the key that is there")
+TEST_CASE("spec 5.2, 10.4: states of GGUF files follow the key that is there")
 {
     struct Case {
         const char* architecture;
@@ -140,7 +140,7 @@ TEST_CASE("states of GGUF files follow the key that is there")
     }
 }
 
-TEST_CASE("a latent counts as one only in files that have the merged widths")
+TEST_CASE("spec 4.1: a latent counts as one only in files that have the merged widths")
 {
     const auto deepseek = [] {
         GgufBuilder builder;
@@ -160,7 +160,7 @@ TEST_CASE("a latent counts as one only in files that have the merged widths")
     CHECK(textbookSlope(*merged.shape, false) == 2 * 576 * 2);
 }
 
-TEST_CASE("layers of Gemma 3n and 4 that share a cache own none")
+TEST_CASE("spec 3.2: layers of Gemma 3n and 4 that share a cache own none")
 {
     GgufBuilder builder = hybrid("gemma4", 6);
     builder.u32("gemma4.attention.sliding_window", 32).u32("gemma4.attention.key_length_swa", 8)
@@ -183,6 +183,8 @@ TEST_CASE("an unknown architecture is read by the general rules and said")
     REQUIRE(reading.shape);
     CHECK(hasCode(reading.findings, "unknown_architecture", Severity::Warning));
     CHECK(hasCode(reading.findings, "no_tensors", Severity::Warning));
+    REQUIRE(reading.shape->file_weights);
+    CHECK(reading.shape->file_weights->tensors.empty());
     CHECK(textbookSlope(*reading.shape, false) == 3 * 2 * 32 * 2);
 }
 
@@ -203,6 +205,8 @@ TEST_CASE("GGUF files broken in other ways are refused by the right code")
     CHECK(code(llama(/*layers*/).array<float>("llama.attention.sliding_window_pattern", 6, {1, 0}).u32("llama.attention.sliding_window", 8)) == "bad_value_type");
     CHECK(code(llama().u32("a\nb", 1)) == "bad_name");
     CHECK(code(llama().tensor("bad\x01name", {4}, 0, 16)) == "bad_name");
+    CHECK(code(llama().tensor("\xff\xfe", {4}, 0, 16)) == "bad_name");
+    CHECK(code(llama().tensor("\xff", {4}, 0, 16)) == "bad_name");
     CHECK(code(llama().tensor("a", {4}, 0, 16).tensor("a", {4}, 0, 16)) == "duplicate_tensor");
     CHECK(code(llama().tensorAt("a", {4}, 0, UINT64_MAX - 31)) == "size_overflow");
     CHECK(code(GgufBuilder(4).llama()) == "unsupported_version");

@@ -242,5 +242,8 @@ TEST_CASE("logs of any size and shape are read in bounded steps")
     CHECK(hasCode(readLog(std::string(kMaxLogBytes + 1, 'x'), "pasted"), "header_too_large", Severity::Error));
     CHECK(hasCode(readLog("", "pasted"), "empty_file", Severity::Error));
     CHECK(hasCode(readLog(" \r\n\t\n", "pasted"), "empty_file", Severity::Error));
+    const LogReading nothing = readLog(std::string(300, '\0'), "pasted");
+    CHECK(hasCode(nothing, "empty_file", Severity::Error));
+    CHECK(inEnglish(nothing.findings.at(0).message).find("NUL bytes") != std::string::npos);
     CHECK(hasCode(readLogFile("/dev/zero"), "unreadable", Severity::Error));
 }

@@ -105,6 +105,8 @@ TEST_CASE("each kind of fault in a safetensors header has its code")
         {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[-4,0]}}", "bad_offset"},
         {"{" + entry("a", "F32", "1", 4, 0) + "}", "bad_offset"},
         {"{" + a + "," + a + "}", "duplicate_key"},
+        {"{" + entry("ab", "F32", "1", 0, 4) + "," + entry("a\\u0062", "F32", "1", 4, 8) + "}", "duplicate_key"},
+        {"{" + entry("\\u0061b", "F32", "1", 0, 4) + "," + entry("\\u0061b", "F32", "1", 4, 8) + "}", "duplicate_key"},
         {"{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F16\",\"shape\":[1],\"data_offsets\":[0,4]}}", "duplicate_key"},
         {"{" + entry("a", "F32", "4294967296,4294967296", 0, 4) + "}", "size_overflow"},
         {"{" + entry("a", "F64", "2305843009213693952", 0, 4) + "}", "size_overflow"},
@@ -130,7 +132,7 @@ TEST_CASE("each kind of fault in a safetensors header has its code")
     CHECK(codeOf("{" + entry("a", "F32", dims, 0, 4) + "}", 4) == "bad_dims");
 }
 
-TEST_CASE("every type of the format has its size, packed ones fill whole bytes")
+TEST_CASE("spec 10.2: every type of the format has its size, packed ones fill whole bytes")
 {
     const std::pair<const char*, std::uint64_t> sizes[] = {
         {"BOOL", 8}, {"F4", 4}, {"F6_E2M3", 6}, {"F6_E3M2", 6}, {"U8", 8}, {"I8", 8}, {"F8_E5M2", 8}, {"F8_E4M3", 8}, {"F8_E8M0", 8},

@@ -18,7 +18,7 @@ namespace {
 
 std::string fileText(const std::string& name)
 {
-    std::ifstream file(std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/scenario/" + name, std::ios::binary);
+    std::ifstream file(std::string(KVSIGHT_SOURCE_DIR) + "/tests/data/hostile/scenario/" + name, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();

@@ -6,6 +6,8 @@
 
 #include "tests/catch.h"
 
+#include <algorithm>
+
 using namespace kvsight;
 
 namespace {
@@ -50,7 +52,12 @@ TEST_CASE("a card of the user's is found by its name and carries its origin")
     CHECK(card->memory_bytes == 25769803776);
     CHECK(card->bandwidth_bytes_per_s == 1e12);
     Catalog with_known = Catalog::builtIn();
-    CHECK(addUserCatalog(gpus(R"({"name": "RTX 4090", "bandwidth_bytes_per_s": 2e12})"), "mine.json", with_known).gpus == 1);
+    const auto over = addUserCatalog(gpus(R"({"name": "RTX 4090", "bandwidth_bytes_per_s": 2e12})"), "mine.json", with_known);
+    CHECK(over.gpus == 1);
+    REQUIRE(over.findings.size() == 1);
+    CHECK(over.findings[0].code == "duplicate_name");
+    CHECK(over.findings[0].severity == Severity::Warning);
+    CHECK(inEnglish(over.findings[0].message).find("takes the place of the program's own") != std::string::npos);
     CHECK(with_known.findGpu("RTX 4090")->memory_bytes == Catalog::builtIn().findGpu("rtx-4090")->memory_bytes);
 }
 
@@ -104,6 +111,34 @@ TEST_CASE("each fault of a catalogue has its code")
         INFO(text);
         CHECK(firstCode(text) == code);
     }
+}
+
+TEST_CASE("an entry that hides one of the program's own says so, by its name or its id")
+{
+    Catalog catalog = Catalog::builtIn();
+    const std::string rest = R"(, "memory_bytes": 25769803776, "bandwidth_bytes_per_s": 1e12})";
+    const auto reading = addUserCatalog(gpus(kGood + R"(, {"name": "Mine", "id": "rtx-4090")" + rest), "mine.json", catalog);
+    REQUIRE(reading.findings.size() == 1);
+    CHECK(reading.findings[0].where == "Mine");
+    CHECK(catalog.findGpu("rtx-4090")->name == "Mine");
+    const std::string config = kModel.substr(kModel.find("\"config\""));
+    const auto model = addUserCatalog(models(R"({"name": "Llama 3.1 8B", )" + config), "mine.json", catalog);
+    REQUIRE(model.findings.size() == 1);
+    CHECK(model.findings[0].code == "duplicate_name");
+    // A second reading hides no more than the first has already.
+    CHECK(addUserCatalog(gpus(kGood), "mine.json", catalog).findings.empty());
+}
+
+TEST_CASE("what is wrong within a model's config is placed by its key, since the config was taken out of its file")
+{
+    Catalog catalog;
+    const auto reading = addUserCatalog(models("\n\n{\"name\": \"A\", \"config\": {\"num_hidden_layers\": \"many\"}}"), "mine.json", catalog);
+    const auto error = std::find_if(reading.findings.begin(), reading.findings.end(),
+                                    [](const Finding& finding) { return finding.severity == Severity::Error; });
+    REQUIRE(error != reading.findings.end());
+    const std::string said = inEnglish(error->message);
+    INFO(said);
+    CHECK(said.find("mine.json, models[0].config, num_hidden_layers: ") == 0);
 }
 
 TEST_CASE("a bad entry among good ones is left out and named")

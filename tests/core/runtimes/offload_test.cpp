@@ -55,7 +55,7 @@ constexpr std::uint64_t kLayerCache = std::uint64_t{8192} * 2 * 8 * 128 * 2;  //
 
 }  // namespace
 
-TEST_CASE("the last layers go to the cards first, and each takes its cache along")
+TEST_CASE("spec 8.1: the last layers go to the cards first, and each takes its cache along")
 {
     const Evaluation all = evaluated("llama-3.1-8b", [](RuntimeOptions&) {});
     CHECK(bytes(all.host.kv_cache_bytes) == 0);
@@ -71,7 +71,7 @@ TEST_CASE("the last layers go to the cards first, and each takes its cache along
     }
 }
 
-TEST_CASE("a single layer on the cards is the output layer")
+TEST_CASE("spec 8.1: a single layer on the cards is the output layer")
 {
     const auto resolution = resolve(scenarioOf("llama-3.1-8b"), Catalog::builtIn());
     const WeightSizes& weights = resolution.resolved->weights;
@@ -82,7 +82,7 @@ TEST_CASE("a single layer on the cards is the output layer")
     CHECK(bytes(none.host.weights_bytes) == weights.file_bytes.value());
 }
 
-TEST_CASE("a tied head beside its table on the CPU is held once")
+TEST_CASE("spec 6.7, 8.1: a tied head beside its table on the CPU is held once")
 {
     const auto resolution = resolve(scenarioOf("llama-3.2-1b"), Catalog::builtIn());
     const std::uint64_t file = resolution.resolved->weights.file_bytes.value().value();
@@ -91,7 +91,7 @@ TEST_CASE("a tied head beside its table on the CPU is held once")
           == file + resolution.resolved->weights.output_bytes.value().value());
 }
 
-TEST_CASE("experts of the first layers move alone")
+TEST_CASE("spec 8.1: experts of the first layers move alone")
 {
     const auto resolution = resolve(scenarioOf("qwen3-30b-a3b"), Catalog::builtIn());
     const WeightSizes& weights = resolution.resolved->weights;
@@ -111,7 +111,7 @@ TEST_CASE("experts of the first layers move alone")
           == bytes(evaluated("llama-3.1-8b", [](RuntimeOptions&) {}).host.weights_bytes));
 }
 
-TEST_CASE("without offload of the cache everything that grows and every state lies on the CPU's side")
+TEST_CASE("spec 8.1: without offload of the cache everything that grows and every state lies on the CPU's side")
 {
     const Evaluation with = evaluated("qwen3-next-80b-a3b", [](RuntimeOptions&) {});
     const Evaluation without = evaluated("qwen3-next-80b-a3b", [](RuntimeOptions& options) { options.kv_offload = false; });
@@ -141,7 +141,7 @@ TEST_CASE("what the CPU's side holds limits too")
     CHECK(evaluated(scenario).limits.max_context_tokens.value() > limit);
 }
 
-TEST_CASE("cards take the layers that are left in proportion")
+TEST_CASE("spec 8.1: cards take the layers that are left in proportion")
 {
     Scenario scenario = scenarioOf("llama-3.1-8b");
     scenario.gpus[0].count = 2;
@@ -217,7 +217,7 @@ TEST_CASE("textbook puts everything on the cards and says so")
         CHECK(finding.code != "option_ignored");
 }
 
-TEST_CASE("drafting layers of the file count among the layers")
+TEST_CASE("spec 4.6, 8.1: drafting layers of the file count among the layers")
 {
     // GLM-4.5-Air: 46 layers, one drafting layer, the output layer.
     const Evaluation all = evaluated("glm-4.5-air", [](RuntimeOptions& options) { options.gpu_layers = 48; });
@@ -289,7 +289,7 @@ TEST_CASE("nothing moves by itself where it cannot or must not")
     CHECK_FALSE(evaluated(shared).decode);
 }
 
-TEST_CASE("less free memory than the runtime's margin is said")
+TEST_CASE("spec 7.7: less free memory than the runtime's margin is said")
 {
     const auto said = [](std::uint64_t spare, std::optional<std::uint64_t> layers) {
         Scenario scenario = scenarioOf("llama-3.1-8b");

@@ -10,6 +10,8 @@
 #include "tests/catch.h"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 using namespace kvsight;
 
@@ -61,13 +63,34 @@ TEST_CASE("runtimes whose rules were only read say so, those that were checked d
 {
     for (const Runtime* runtime : runtimes()) {
         const std::string id = runtime->id;
-        const bool read = id == "sglang" || id == "tensorrt-llm" || id == "mlx" || id == "exllamav3" || id == "transformers";
         INFO(id);
         const Resolved answer = resolved(scenarioFor(id, "llama-3.1-8b", 4096));
-        CHECK(says(answer, "rule_not_run") == read);
-        CHECK((std::string(runtime->rule).find("not run") != std::string::npos) == read);
+        CHECK(says(answer, "rule_not_run") == (std::string(runtime->rule).find("not run") != std::string::npos));
     }
-    CHECK(runtimes().size() == 9);
+    for (const char* id : {"sglang", "tensorrt-llm", "mlx", "exllamav3", "transformers"})
+        CHECK(says(resolved(scenarioFor(id, "llama-3.1-8b", 4096)), "rule_not_run"));
+    for (const char* id : {"llama.cpp", "ollama", "vllm", "textbook"})
+        CHECK_FALSE(says(resolved(scenarioFor(id, "llama-3.1-8b", 4096)), "rule_not_run"));
+}
+
+TEST_CASE("the list of runtimes comes from their files: each once, by its place, and found by its id")
+{
+    std::vector<std::string> ids;
+    for (const Runtime* runtime : runtimes()) {
+        ids.emplace_back(runtime->id);
+        CHECK(findRuntime(runtime->id) == runtime);
+        CHECK(runtime->plan != nullptr);
+        CHECK_FALSE(runtime->cache_types.empty());
+        for (const std::string_view type : runtime->cache_types)
+            CHECK(findCacheType(type) != nullptr);
+    }
+    CHECK(ids.front() == Scenario().runtime);
+    CHECK(std::set<std::string>(ids.begin(), ids.end()).size() == ids.size());
+    const auto place = [&](const char* id) { return std::find(ids.begin(), ids.end(), id) - ids.begin(); };
+    const std::vector<const char*> order{"llama.cpp", "ollama", "vllm", "sglang", "tensorrt-llm", "mlx", "exllamav3", "transformers", "textbook"};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        CHECK(place(order[i - 1]) < place(order[i]));
+    CHECK(place("textbook") < std::ptrdiff_t(ids.size()));
 }
 
 TEST_CASE("an option that a runtime does not read changes nothing, and one that it reads is known by name")
@@ -238,6 +261,38 @@ TEST_CASE("what fits lies within the cards, whatever memory the engine's cache i
         CHECK(most.fits == std::optional<bool>(true));
         CHECK(*most.memory.free_bytes >= 0);
     }
+}
+
+TEST_CASE("spec 2.3: SGLang's pages hold one token, TensorRT-LLM's blocks 32")
+{
+    Scenario sglang = scenarioFor("sglang", "llama-3.1-8b", 1001);
+    giveCard(sglang, 80);
+    CHECK(resolved(sglang).plan->pool->block_tokens == 1);
+    CHECK(cacheBytes(sglang) == std::uint64_t{1001} * 131072);
+    sglang.options.block_size = 64;
+    CHECK(cacheBytes(sglang) == std::uint64_t{1024} * 131072);
+    Scenario tensorrt = scenarioFor("tensorrt-llm", "llama-3.1-8b", 1001);
+    giveCard(tensorrt, 80);
+    CHECK(cacheBytes(tensorrt) == std::uint64_t{1024} * 131072);
+}
+
+TEST_CASE("spec 7.3: the driver's share of a card lies within the published range, where one is known")
+{
+    const auto share = [](const char* runtime, const char* backend) {
+        Scenario scenario = scenarioFor(runtime, "llama-3.1-8b", 4096);
+        giveCard(scenario, 80);
+        scenario.backend = backend;
+        return resolved(scenario).plan->overhead_per_device;
+    };
+    for (const char* runtime : {"llama.cpp", "transformers", "exllamav3", "tensorrt-llm"}) {
+        INFO(runtime);
+        CHECK(share(runtime, "cuda").value() >= 300 * 1048576U);
+        CHECK(share(runtime, "cuda").value() <= 664 * 1048576U);  // with a workspace of 64 MiB
+    }
+    CHECK(share("llama.cpp", "vulkan").value() >= 50 * 1048576U);
+    CHECK(share("llama.cpp", "vulkan").value() <= 200 * 1048576U);
+    CHECK(share("llama.cpp", "metal").value() == 0);
+    CHECK_FALSE(share("exllamav3", "vulkan"));
 }
 
 TEST_CASE("spec 3.4: while SGLang drafts, full layers grow and windows do not")

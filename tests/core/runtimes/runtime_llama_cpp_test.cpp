@@ -73,7 +73,7 @@ RuntimeOptions ubatch(std::uint64_t tokens)
 
 }  // namespace
 
-TEST_CASE("full attention in each cache type")
+TEST_CASE("spec 1.1, 1.3: full attention in each cache type")
 {
     CHECK(kvBytes(llama3(), scenarioAt(8192)) == 1073741824);                       // LC-KV-01
     CHECK(kvBytes(llama3(), scenarioAt(8000)) == 1073741824);                       // LC-KV-02: padded to 256
@@ -89,7 +89,7 @@ TEST_CASE("full attention in each cache type")
     CHECK(kvBytes(llama3(), mixed) == 352321536);
 }
 
-TEST_CASE("sequences: one cache each, or one for all")
+TEST_CASE("spec 2.1: sequences: one cache each, or one for all")
 {
     CHECK(kvBytes(llama3(), scenarioAt(2048, 4)) == 1073741824);                    // LC-KV-08
     CHECK(kvBytes(llama3(), with(scenarioAt(2048, 4), unified())) == 1073741824);   // LC-KV-09
@@ -97,14 +97,14 @@ TEST_CASE("sequences: one cache each, or one for all")
     CHECK(kvBytes(llama3(), scenarioAt(250, 4)) == 134217728);                      // LC-KV-11
 }
 
-TEST_CASE("head counts: MHA, MQA, and an explicit head size")
+TEST_CASE("spec 1.1: head counts: MHA, MQA, and an explicit head size")
 {
     CHECK(kvBytes(model("llama", 32, attention(32, 128)), scenarioAt(4096)) == 2147483648);      // LC-KV-20
     CHECK(kvBytes(model("falcon", 32, attention(1, 64)), scenarioAt(2048)) == 16777216);         // LC-KV-21
     CHECK(kvBytes(model("qwen3_moe", 48, attention(4, 128)), scenarioAt(32768)) == 3221225472);  // LC-KV-22
 }
 
-TEST_CASE("windowed layers hold the window and one prompt step")
+TEST_CASE("spec 3.1: windowed layers hold the window and one prompt step")
 {
     CHECK(kvBytes(gemma3_27b(), scenarioAt(32768)) == 3338665984);                       // LC-SWA-01
     CHECK(kvBytes(gemma3_27b(), with(scenarioAt(8192, 4), unified())) == 4647288832);
@@ -129,7 +129,7 @@ TEST_CASE("windowed layers hold the window and one prompt step")
     CHECK(kvBytes(llama4, scenarioAt(65536)) == 4504682496);                             // LC-SWA-20
 }
 
-TEST_CASE("windows that it ignores, and layers that reuse another's cache")
+TEST_CASE("spec 3.2: windows that it ignores, and layers that reuse another's cache")
 {
     CHECK(kvBytes(model("mistral", 32, attention(8, 128, 4096)), scenarioAt(32768)) == 4294967296);
     CHECK(kvBytes(model("phi3", 32, attention(32, 96, 2047)), scenarioAt(4096)) == 1610612736);
@@ -142,7 +142,7 @@ TEST_CASE("windows that it ignores, and layers that reuse another's cache")
     CHECK(kvBytes(gemma3n, scenarioAt(8192)) == 100663296);                              // LC-SWA-11
 }
 
-TEST_CASE("without flash attention V rows are as wide as the widest layer's")
+TEST_CASE("spec 1.2: without flash attention V rows are as wide as the widest layer's")
 {
     ModelShape gemma4 = model("gemma4_text", 4, attention(2, 512));
     addLayers(gemma4, 20, attention(2, 256, 512));
@@ -160,7 +160,7 @@ TEST_CASE("without flash attention V rows are as wide as the widest layer's")
     CHECK(kvBytes(openelm, with(scenarioAt(256), slow)) == 256 * 2 * ((3 + 5) * 64 + 2 * 5 * 64));
 }
 
-TEST_CASE("without flash attention the compute buffer follows from the norm of queries too")
+TEST_CASE("spec 7.2: without flash attention the compute buffer follows from the norm of queries too")
 {
     Scenario scenario = scenarioAt(8192);
     scenario.model.id = "qwen3-0.6b";
@@ -169,7 +169,7 @@ TEST_CASE("without flash attention the compute buffer follows from the norm of q
     CHECK(exact(evaluate(*resolution.resolved).memory.compute_bytes) == 304095264);      // LC-CB-16
 }
 
-TEST_CASE("a tensor split keeps a share of every layer on every card, and counts the layer once")
+TEST_CASE("spec 8.2: a tensor split keeps a share of every layer on every card, and counts the layer once")
 {
     Scenario scenario = scenarioAt(8192);
     scenario.model.id = "qwen3-next-80b-a3b";
@@ -186,7 +186,7 @@ TEST_CASE("a tensor split keeps a share of every layer on every card, and counts
     CHECK(evaluation.states[0].layers == 36);
 }
 
-TEST_CASE("weight formats that it does not load are said, and MXFP4 is its own packing")
+TEST_CASE("spec 6.2: weight formats that it does not load are said, and MXFP4 is its own packing")
 {
     const auto evaluated = [](const char* id, const char* format) {
         Scenario scenario = scenarioAt(8192);
@@ -232,7 +232,7 @@ TEST_CASE("a cache type of unknown size leaves what follows from it unknown")
     CHECK(evaluate(*resolve(scenario, Catalog::builtIn()).resolved).memory.kv_cache_bytes);
 }
 
-TEST_CASE("latent caches and index keys")
+TEST_CASE("spec 4.1, 4.2: latent caches and index keys")
 {
     CHECK(kvBytes(model("deepseek_v3", 61, latent(576)), scenarioAt(4096)) == 287834112);             // LC-MLA-01
     CHECK(kvBytes(model("deepseek_v3", 61, latent(576)), scenarioAt(4096, 1, "q8_0")) == 152911872);  // LC-MLA-03
@@ -245,13 +245,13 @@ TEST_CASE("latent caches and index keys")
     CHECK(kvBytes(model("minicpm3", 62, minicpm3), scenarioAt(256)) == 62 * 256 * 40 * (96 + 64) * 2);
 }
 
-TEST_CASE("diffusion models keep no cache")
+TEST_CASE("spec 1.2: diffusion models keep no cache")
 {
     CHECK(kvBytes(model("llada", 32, attention(32, 128)), scenarioAt(4096)) == 0);
     CHECK(kvBytes(model("Dream", 28, attention(4, 128)), scenarioAt(4096)) == 0);
 }
 
-TEST_CASE("states are f32, one row a sequence")
+TEST_CASE("spec 5.1: states are f32, one row a sequence")
 {
     const auto mamba = stateOnly(StateKind::Mamba1, 3 * 1536, 16 * 1536);
     CHECK(kvAndState(model("mamba", 24, mamba), scenarioAt(8192)) == 2801664);
@@ -270,7 +270,7 @@ TEST_CASE("states are f32, one row a sequence")
     CHECK(kvAndState(model("falcon_h1", 24, both), scenarioAt(8192)) == 277856256);      // LC-SSM-17
 }
 
-TEST_CASE("DeepSeek V4: window, compressed entries, index keys and compressor states")
+TEST_CASE("spec 4.5: DeepSeek V4: window, compressed entries, index keys and compressor states")
 {
     LayerShape layer = attention(1, 512, 128);
     layer.cache = CacheKind::Compressed;
@@ -294,7 +294,7 @@ TEST_CASE("DeepSeek V4: window, compressed entries, index keys and compressor st
     CHECK(exact(evaluation.memory.state_bytes) == 12206080);                             // LC-V4-05
 }
 
-TEST_CASE("what it refuses answers null with the rule")
+TEST_CASE("spec 1.2: what it refuses answers null with the rule")
 {
     RuntimeOptions slow;
     slow.flash_attention = false;
@@ -307,7 +307,7 @@ TEST_CASE("what it refuses answers null with the rule")
           == "refused_by_runtime");
 }
 
-TEST_CASE("architectures whose tensors it does not split are refused")
+TEST_CASE("spec 8.1: architectures whose tensors it does not split are refused")
 {
     const auto evaluated = [](const char* id) {
         Scenario scenario = scenarioAt(8192);
@@ -328,7 +328,7 @@ TEST_CASE("architectures whose tensors it does not split are refused")
     CHECK(evaluated("qwen3.5-27b").memory.kv_cache_bytes);
 }
 
-TEST_CASE("drafting layers have a cache of their own, and states a row for each draft token")
+TEST_CASE("spec 4.6: drafting layers have a cache of their own, and states a row for each draft token")
 {
     const auto evaluated = [](const char* id, std::uint64_t drafts) {
         Scenario scenario = scenarioAt(8192, 2);
@@ -353,7 +353,7 @@ TEST_CASE("drafting layers have a cache of their own, and states a row for each 
     CHECK(exact(latent.caches.back().v_bytes) == std::uint64_t{0});
 }
 
-TEST_CASE("files from before the latent cache keep each head's keys and values")
+TEST_CASE("spec 4.1: files from before the latent cache keep each head's keys and values")
 {
     Scenario scenario = scenarioAt(4096);
     scenario.model.id = "deepseek-v3";
@@ -364,7 +364,7 @@ TEST_CASE("files from before the latent cache keep each head's keys and values")
     CHECK(evaluation.caches.front().kind == "full");
 }
 
-TEST_CASE("several cards keep the masks four times while they work as a pipeline")
+TEST_CASE("spec 7.2: several cards keep the masks four times while they work as a pipeline")
 {
     const auto compute = [](std::uint64_t cards, std::optional<std::uint64_t> layers) {
         Scenario scenario = scenarioAt(32768);

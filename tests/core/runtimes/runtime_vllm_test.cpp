@@ -133,7 +133,7 @@ TEST_CASE("spec 5.5: a state's blocks are one a sequence and one for each drafte
     CHECK(evaluation.block_tokens == 1072U);
 }
 
-TEST_CASE("vLLM refuses fp8_ds_mla where there are no latents, and sizes what it does not offer")
+TEST_CASE("spec 4.3: vLLM refuses fp8_ds_mla where there are no latents, and sizes what it does not offer")
 {
     Scenario scenario = vllm("llama-3.1-8b", 4096);
     scenario.k_type = scenario.v_type = "fp8_ds_mla";

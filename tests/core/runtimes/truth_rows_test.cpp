@@ -9,44 +9,16 @@
 #include "core/sizing_pool.h"
 
 #include "tests/catch.h"
+#include "tests/core/truth/truth_table.h"
 
 #include <cmath>
-#include <fstream>
-#include <map>
 #include <sstream>
 
 using namespace kvsight;
+using kvsight::test::Row;
+using kvsight::test::truthTable;
 
 namespace {
-
-using Row = std::map<std::string, std::string>;
-
-std::vector<Row> readTable(const std::string& name)
-{
-    std::ifstream file(KVSIGHT_SOURCE_DIR "/tests/data/truth/" + name);
-    const auto cells = [](const std::string& line) {
-        std::vector<std::string> found(1);
-        for (const char c : line) {
-            if (c == '\t')
-                found.emplace_back();
-            else
-                found.back() += c;
-        }
-        return found;
-    };
-    std::string line;
-    std::getline(file, line);
-    const auto names = cells(line);
-    std::vector<Row> rows;
-    while (std::getline(file, line)) {
-        const auto values = cells(line);
-        Row row;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            row[names[i]] = i < values.size() ? values[i] : std::string();
-        rows.push_back(row);
-    }
-    return rows;
-}
 
 double numberAt(const JsonValue& root, const std::string& path)
 {
@@ -139,7 +111,7 @@ void checkRow(const Row& row)
 int checkTable(const std::string& name)
 {
     int checked = 0;
-    for (const Row& row : readTable(name)) {
+    for (const Row& row : truthTable(name)) {
         INFO(row.at("id") << " (spec " << row.at("section") << ", " << row.at("version") << ", " << row.at("source") << ") "
                           << row.at("scenario") << ' ' << row.at("figure") << " = " << row.at("expected"));
         CHECK(!row.at("source").empty());

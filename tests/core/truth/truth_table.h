@@ -7,9 +7,9 @@
 #include "core/report/report.h"
 
 #include "tests/catch.h"
+#include "tests/core/shape_figures.h"
 
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,32 +21,10 @@ namespace kvsight::test {
 
 using Row = std::map<std::string, std::string>;
 
-/// Rows of a table with tabs between cells and names in its first line, in the order of the file.
+/// Rows of a table under tests/data/truth, in the order of the file.
 inline std::vector<Row> truthTable(const std::string& name)
 {
-    std::ifstream file(KVSIGHT_SOURCE_DIR "/tests/data/truth/" + name);
-    const auto cells = [](const std::string& line) {
-        std::vector<std::string> found{""};
-        for (const char c : line) {
-            if (c == '\t')
-                found.emplace_back();
-            else
-                found.back() += c;
-        }
-        return found;
-    };
-    std::string line;
-    std::getline(file, line);
-    const auto names = cells(line);
-    std::vector<Row> rows;
-    while (std::getline(file, line)) {
-        const auto values = cells(line);
-        Row row;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            row[names[i]] = i < values.size() ? values[i] : "";
-        rows.push_back(std::move(row));
-    }
-    return rows;
+    return readTable(KVSIGHT_SOURCE_DIR "/tests/data/truth/" + name);
 }
 
 /// The same by the first of its columns.

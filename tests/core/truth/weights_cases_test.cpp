@@ -47,4 +47,25 @@ TEST_CASE("spec 6.3 to 6.5: sizes of weights as printed at load")
     std::cout << "weights_cases.tsv: " << exact << " rows as printed, " << near << " near them, " << told
               << " with a reason in words\n";
     CHECK(number == static_cast<int>(scenarios.size()));
+    CHECK(exact == 73);
+    CHECK(near == 22);
+}
+
+TEST_CASE("spec 6.5: sizes of checkpoints are those of their published indexes, byte for byte")
+{
+    int compared = 0;
+    for (Row& row : truthTable("published_totals.tsv")) {
+        INFO(row["what"] << ": " << row["scenario"]);
+        const ScenarioReading reading = readScenario(row["scenario"], "row");
+        REQUIRE(reading.scenario);
+        Scenario scenario = *reading.scenario;
+        scenario.options.draft_tokens = std::stoull(row["drafting"]);
+        const auto resolved = resolve(scenario, Catalog::builtIn()).resolved;
+        REQUIRE(resolved);
+        const std::uint64_t besides = std::stoull(row["besides"]);
+        CHECK((besides == 0 || row["note"].size() > 20));
+        CHECK(std::to_string(resolved->weights.file_bytes.saturated() + besides) == row["total_size"]);
+        ++compared;
+    }
+    CHECK(compared == 6);
 }

@@ -75,7 +75,7 @@ TEST_CASE("every catalogue model counts the parameters it was published with")
     }
 }
 
-TEST_CASE("sizes that llama.cpp printed are reproduced to the last digit")
+TEST_CASE("spec 6.6: sizes that llama.cpp printed are reproduced to the last digit")
 {
     for (Row row : readTable("/tests/data/weights_printed.tsv")) {
         INFO(row["slug"] << " " << row["format"]);

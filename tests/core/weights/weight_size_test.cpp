@@ -66,7 +66,7 @@ constexpr std::uint64_t kHandRest = 2 * 256 * 1000 + 3 * 256;
 
 }  // namespace
 
-TEST_CASE("every quantiser mix equals the runtime's, byte for byte")
+TEST_CASE("spec 6.4, 6.6: every quantiser mix equals the runtime's, byte for byte")
 {
     const auto models = tableModels();
     std::ifstream file(KVSIGHT_SOURCE_DIR "/tests/data/weight_totals.tsv");
@@ -127,14 +127,14 @@ TEST_CASE("a part is named by the type that most of it has")
     CHECK(types[WeightRole::Norm] == "f32");
 }
 
-TEST_CASE("a tied head costs what a second copy of the table costs")
+TEST_CASE("spec 6.7: a tied head costs what a second copy of the table costs")
 {
     const WeightSizes sizes = sized(smallTiedSample(), "Q4_K_M");
     CHECK(sizes.output_bytes == sizes.embedding_bytes);
     CHECK(sizes.embedding_bytes == Checked(151936ULL * 1024 / 256 * 210));
 }
 
-TEST_CASE("quantised checkpoints pack their linear layers and leave the rest in 16 bits")
+TEST_CASE("spec 6.5: quantised checkpoints pack their linear layers and leave the rest in 16 bits")
 {
     const ModelShape shape = handSample();
     const std::uint64_t rest = kHandRest * 2;
@@ -149,21 +149,21 @@ TEST_CASE("quantised checkpoints pack their linear layers and leave the rest in 
     CHECK(bytesOf(shape, "EXL3-4.0") == kHandLinear / 2 + 256000 * 6 / 8 + 256000 * 2 + 3 * 256 * 2);
 }
 
-TEST_CASE("MXFP4 packs experts alone where there are any")
+TEST_CASE("spec 6.5: MXFP4 packs experts alone where there are any")
 {
     const ModelShape shape = qwen3MoeSample();
     const std::uint64_t experts = 48ULL * 128 * 3 * 2048 * 768;
     CHECK(bytesOf(shape, "MXFP4") == experts / 32 * 17 + (30532122624ULL - experts) * 2);
 }
 
-TEST_CASE("NVFP4 mixtures keep attention in 16 bits")
+TEST_CASE("spec 6.5: NVFP4 mixtures keep attention in 16 bits")
 {
     const ModelShape shape = qwen3MoeSample();
     const std::uint64_t experts = 48ULL * 128 * 3 * 2048 * 768;
     CHECK(bytesOf(shape, "NVFP4") == experts / 16 * 9 + 48ULL * 128 * 3 * 4 + (30532122624ULL - experts) * 2);
 }
 
-TEST_CASE("experts published as mxfp4 stay so in a 16-bit file")
+TEST_CASE("spec 6.3: experts published as mxfp4 stay so in a 16-bit file")
 {
     ModelShape shape = qwen3MoeSample();
     const std::uint64_t experts = 48ULL * 128 * 3 * 2048 * 768;
@@ -172,7 +172,7 @@ TEST_CASE("experts published as mxfp4 stay so in a 16-bit file")
     CHECK(converted - bytesOf(shape, "F16") == experts * 2 - experts / 32 * 17);
 }
 
-TEST_CASE("names are found however they are written")
+TEST_CASE("spec 6.2: names are found however they are written")
 {
     CHECK(findWeightFormat("q4_k_m") == "Q4_K_M");
     CHECK(findWeightFormat("FP16") == "F16");

@@ -247,7 +247,7 @@ TEST_CASE("a draft that borrows its target's tables has no count of its own")
     CHECK_FALSE(reading.shape->parameters);
 }
 
-TEST_CASE("a looped model has the weights of one pass")
+TEST_CASE("spec 5.4: a looped model has the weights of one pass")
 {
     const auto parameters = [](const char* loops) {
         const std::string config = std::string(R"({"model_type":"ouro","hidden_size":2048,"intermediate_size":5632,
@@ -259,7 +259,7 @@ TEST_CASE("a looped model has the weights of one pass")
     CHECK(parameters("4") == parameters("1"));
 }
 
-TEST_CASE("a nested part relies on its class for what it leaves out")
+TEST_CASE("spec 10.5: a nested part relies on its class for what it leaves out")
 {
     const ModelReading reading = readConfigJson(R"({"model_type":"llava","text_config":{"model_type":"llama",
         "vocab_size":32064}})", "config.json");

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands.h"
+
+#include "app/catalog_argument.h"
+#include "app/price_argument.h"
+#include "app/scenario_arguments.h"
+
+#include "core/evaluate.h"
+#include "core/rank.h"
+#include "core/rank_models.h"
+#include "core/report/flat_record.h"
+#include "core/report/rank_report.h"
+#include "core/report/report.h"
+#include "core/scenario_fields.h"
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace kvsight::cli {
+namespace {
+
+Finding wrong(const char* sentence, std::vector<std::pair<std::string, std::string>> arguments)
+{
+    return {Severity::Error, "bad_arguments", "", Message{sentence, std::move(arguments)}};
+}
+
+/// Everything that both directions are asked with.
+struct Asked {
+    Scenario scenario;
+    std::vector<GpuChoice> cards;  ///< of --gpu
+    std::optional<std::uint64_t> count;  ///< of --gpu-count
+    std::string base_folder, label;
+    Findings findings;
+};
+
+PriceChoice priceChoice(const std::string& name)
+{
+    return name == "launch" ? PriceChoice::Launch : name == "new" ? PriceChoice::New : PriceChoice::Newest;
+}
+
+std::string upperCase(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return text;
+}
+
+/// The cards of --gpu; a finding says what is wrong with one.
+std::vector<GpuChoice> cardsOf(const Arguments& arguments, const Catalog& catalog, Findings& findings)
+{
+    std::vector<GpuChoice> cards;
+    for (const std::string& text : arguments.gpus) {
+        Scenario one;
+        if (auto finding = setField(one, "gpu", text, catalog))
+            findings.push_back(std::move(*finding));
+        cards.insert(cards.end(), one.gpus.begin(), one.gpus.end());
+    }
+    return cards;
+}
+
+/// The scenario without its cards, and those apart. Nothing, with the exit code, when the arguments are wrong.
+std::optional<Asked> readAsked(const Arguments& arguments, const Catalog& catalog, Output& output, int& code)
+{
+    Arguments plain = arguments;
+    plain.gpus.clear();
+    plain.gpu_counts.clear();
+    TypedScenario typed = scenarioFromArguments(plain, catalog);
+    code = typed.wrong_arguments ? kWrongArguments : kUnreadableInput;
+    Asked asked;
+    asked.base_folder = typed.base_folder;
+    asked.label = typed.label.empty() ? "kvsight-cli" : typed.label;
+    asked.findings = std::move(typed.findings);
+    Findings own;
+    asked.cards = cardsOf(arguments, catalog, own);
+    if (arguments.gpu_counts.size() > 1)
+        own.push_back(wrong("Give one --gpu-count: the cards of --gpu are compared, each alone.", {}));
+    if (arguments.gpu_counts.size() == 1) {
+        asked.count = parseCount(arguments.gpu_counts.front());
+        if (!asked.count || *asked.count < 1 || *asked.count > kMostRankedCards)
+            own.push_back(wrong("--gpu-count is {value}. Write a number from 1 to {most}.",
+                                {{"value", arguments.gpu_counts.front()}, {"most", std::to_string(kMostRankedCards)}}));
+    }
+    if (typed.scenario && !hasError(own)) {
+        asked.scenario = std::move(*typed.scenario);
+        return asked;
+    }
+    if (hasError(own))
+        code = kWrongArguments;
+    asked.findings.insert(asked.findings.end(), own.begin(), own.end());
+    output.report(asked.label, asked.findings);
+    if (arguments.json)
+        output.line(errorJson(asked.findings));
+    return std::nullopt;
+}
+
+/// Writes rows in the form that was asked for: JSON with the evaluation, or CSV with the row's columns.
+class Rows {
+public:
+    Rows(Output& output, bool json, std::vector<std::string> columns) : m_output(output), m_json(json), m_columns(std::move(columns))
+    {
+        if (!m_json)
+            m_output.line(csvLine(m_columns));
+    }
+
+    /// `write` gets a receiver, and what the scenario resolves to.
+    template <class Write>
+    void add(const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
+    {
+        Resolution resolution = resolve(scenario, catalog, asked.base_folder);
+        if (!resolution.resolved)
+            return;
+        Resolved& resolved = *resolution.resolved;
+        resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
+        const Evaluation evaluation = evaluate(resolved);
+        if (!m_json) {
+            FlatRecord record;
+            write(record, &resolved, &evaluation);
+            std::vector<std::string> cells;
+            cells.reserve(m_columns.size());
+            for (const std::string& column : m_columns)
+                cells.push_back(record.value(column));
+            m_output.line(csvLine(cells));
+            return;
+        }
+        const auto writer = makeJsonWriter();
+        write(*writer, &resolved, &evaluation);
+        m_output.write(m_first ? "[\n" : ",\n");
+        m_output.write(writer->take());
+        m_first = false;
+    }
+
+    void end()
+    {
+        if (m_json)
+            m_output.line(m_first ? "[]" : "\n]");
+    }
+
+private:
+    Output& m_output;
+    bool m_json;
+    bool m_first = true;
+    std::vector<std::string> m_columns;
+};
+
+std::optional<RankMeasure> cardMeasure(const std::string& name)
+{
+    if (name.empty())
+        return RankMeasure::Value;
+    for (const MeasureName& known : rankMeasures()) {
+        if (lowerCase(name) == known.id)
+            return known.measure;
+    }
+    return std::nullopt;
+}
+
+std::optional<ModelMeasure> modelMeasure(const std::string& name)
+{
+    const std::string lower = lowerCase(name);
+    if (lower.empty() || lower == "size")
+        return ModelMeasure::Size;
+    if (lower == "speed")
+        return ModelMeasure::Speed;
+    return lower == "context" ? std::optional(ModelMeasure::Context) : std::nullopt;
+}
+
+int refuseSort(const Arguments& arguments, const char* known, Output& output)
+{
+    output.report("kvsight-cli", wrong("--sort knows no {name}. Choose one of these: {list}.", {{"name", arguments.rank.sort}, {"list", known}}));
+    return kWrongArguments;
+}
+
+CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure measure)
+{
+    const RankArguments& rank = arguments.rank;
+    CardNeed need;
+    need.scenario = asked.scenario;
+    need.least_speed = rank.min_speed;
+    need.most_first_token_s = rank.max_first_token;
+    need.most_price = rank.max_price;
+    need.most_power_w = rank.max_power;
+    need.least_count = asked.count.value_or(1);
+    need.most_count = asked.count.value_or(rank.max_count);
+    need.every_count = rank.every;
+    need.makers = rank.makers;
+    need.classes = rank.classes;
+    need.with_announced = rank.announced;
+    need.candidates = asked.cards;
+    need.measure = measure;
+    need.currency = upperCase(rank.currency);
+    need.prices = priceChoice(rank.prices);
+    need.price_per_kwh = rank.kwh_price;
+    need.hours_a_day = rank.hours_a_day;
+    return need;
+}
+
+/// Of the rows that do not qualify and are shown.
+std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRanking& ranking, const CardNeed& need, const Asked& asked,
+                                        const Catalog& catalog)
+{
+    std::vector<std::optional<Fix>> fixes;
+    const std::size_t shown = arguments.rank.top == 0 ? ranking.others.size() : std::min<std::size_t>(ranking.others.size(), arguments.rank.top);
+    if (!arguments.rank.all)
+        return fixes;
+    fixes.reserve(shown);
+    for (std::size_t i = 0; i < shown; ++i)
+        fixes.push_back(cheapestFixOf(need, ranking.others[i], catalog, arguments.units, asked.base_folder));
+    return fixes;
+}
+
+int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
+{
+    const auto measure = cardMeasure(arguments.rank.sort);
+    if (!measure)
+        return refuseSort(arguments, "value, speed, total, first-token, price, power, energy, room, context", output);
+    const CardNeed need = needOf(arguments, asked, *measure);
+    const CardRanking ranking = rankCards(need, catalog, prices, arguments.units, asked.base_folder);
+    Findings findings = asked.findings;
+    findings.insert(findings.end(), ranking.findings.begin(), ranking.findings.end());
+    output.report(asked.label, findings);
+    if (!ranking.usable) {
+        if (arguments.json)
+            output.line(errorJson(findings));
+        return failureCode(arguments, findings);
+    }
+    const int code = isDamaged(ranking.findings) ? kUnreadableInput : kAnswered;
+    if (!arguments.json && !arguments.csv) {
+        output.write(cardRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all,
+                                     fixesOf(arguments, ranking, need, asked, catalog)));
+        return code;
+    }
+    Rows rows(output, arguments.json, cardColumns());
+    const auto add = [&](CardRow row) {
+        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+            if (evaluation != nullptr)
+                fillSpeedOfRest(row, *evaluation);
+            writeCardRow(out, row, need, resolved, evaluation);
+        });
+    };
+    std::for_each(ranking.rows.begin(), ranking.rows.end(), add);
+    if (arguments.rank.all)
+        std::for_each(ranking.others.begin(), ranking.others.end(), add);
+    rows.end();
+    return code;
+}
+
+ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasure measure)
+{
+    const RankArguments& rank = arguments.rank;
+    ModelNeed need;
+    need.scenario = asked.scenario;
+    need.scenario.gpus = asked.cards;
+    for (GpuChoice& card : need.scenario.gpus)
+        card.count = asked.count.value_or(card.count);
+    if (asked.cards.empty())
+        need.most_price = rank.max_price;
+    need.most_count = rank.max_count;
+    need.currency = upperCase(rank.currency);
+    need.prices = priceChoice(rank.prices);
+    if (!asked.scenario.weights.format.empty())
+        need.formats = {asked.scenario.weights.format};
+    need.least_speed = rank.min_speed;
+    need.families = rank.families;
+    need.measure = measure;
+    need.every_way = rank.every;
+    return need;
+}
+
+int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
+{
+    const auto measure = modelMeasure(arguments.rank.sort);
+    if (!measure)
+        return refuseSort(arguments, "size, speed, context", output);
+    const ModelNeed need = modelNeedOf(arguments, asked, *measure);
+    const ModelRanking ranking = rankModels(need, catalog, prices, arguments.units);
+    output.report("kvsight-cli", ranking.findings);
+    if (hasError(ranking.findings)) {
+        if (arguments.json)
+            output.line(errorJson(ranking.findings));
+        return failureCode(arguments, ranking.findings);
+    }
+    if (!arguments.json && !arguments.csv) {
+        output.write(modelRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all));
+        return kAnswered;
+    }
+    Rows rows(output, arguments.json, modelColumns());
+    const auto add = [&](const ModelRow& row) {
+        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+            writeModelRow(out, row, need, resolved, evaluation);
+        });
+    };
+    std::for_each(ranking.rows.begin(), ranking.rows.end(), add);
+    if (arguments.rank.all)
+        std::for_each(ranking.others.begin(), ranking.others.end(), add);
+    rows.end();
+    return kAnswered;
+}
+
+}  // namespace
+
+int runRank(const Arguments& arguments, Output& output)
+{
+    const Catalog* catalog = catalogOf(arguments, output);
+    if (catalog == nullptr)
+        return kUnreadableInput;
+    int code = kAnswered;
+    auto asked = readAsked(arguments, *catalog, output, code);
+    if (!asked)
+        return code;
+    const auto prices = pricesOf(arguments, *catalog, output);
+    if (!prices)
+        return kUnreadableInput;
+    const bool models = arguments.model.empty() && arguments.scenario_file.empty();
+    return models ? rankModelsFor(arguments, *asked, *catalog, *prices, output)
+                  : rankCardsFor(arguments, *asked, *catalog, *prices, output);
+}
+
+}  // namespace kvsight::cli

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cell_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kTallestPerByte = 13.0 / 4096;  ///< a layer of 8 KV heads of 128 numbers is 13 pixels high
+constexpr double kThinnest = 2.5;                ///< the tallest line must be this high, else lines are merged
+constexpr double kStateHigh = 7, kBareHigh = 5;  ///< lines whose height is no number of bytes a token
+constexpr double kLeastHigh = 1;
+constexpr double kColumnLeast = 7;               ///< pixels of a column
+constexpr double kBandGap = 10;
+constexpr double kGap = 2, kGapFrom = 4;         ///< between lines, and from which height on; 1 below
+
+bool hasCells(const CellRow& row)
+{
+    return row.growsWithTokens() && bytesPerToken(row) > 0;
+}
+
+/// Lines of rows that are alike are one where they are merged.
+auto likeness(const CellRow& row)
+{
+    return std::tuple(row.fill, row.kind, row.state, row.index_keys, row.draft, row.span, row.ratio, row.uses,
+                      row.key_bytes.saturated(), row.value_bytes.saturated(), row.state_bytes.value_or(Checked(0)).saturated());
+}
+
+}  // namespace
+
+CellLayout::CellLayout(const CellTable& table, const CellSpace& space) : m_table(&table), m_space(space)
+{
+    m_bands = std::clamp<std::size_t>(space.sequences, 1, kMostBands);
+    std::vector<CellLine> lines = linesByLayer();
+    double scale = scaleFor(lines);
+    double tallest = 0;
+    for (const CellRow& row : table.rows)
+        tallest = std::max(tallest, bytesPerToken(row));
+    if (tallest * scale < kThinnest) {
+        m_groups = true;
+        lines = linesByKind();
+        scale = scaleFor(lines);
+    }
+    m_pixelsPerByte = scale * std::exp2(space.zoom);
+    double y = 0;
+    for (std::size_t band = 0; band < m_bands; ++band)
+        placeBand(band, y, lines);
+    m_contentHeight = std::max(0.0, y - kBandGap);
+    m_pixelsPerToken = space.tokens == 0 ? 0 : space.width * std::exp2(space.zoom) / static_cast<double>(space.tokens);
+    while (m_pixelsPerToken > 0 && static_cast<double>(m_block) * m_pixelsPerToken < kColumnLeast && m_block < (std::uint64_t{1} << 50))
+        m_block *= 2;
+}
+
+std::vector<CellLine> CellLayout::linesByLayer() const
+{
+    std::vector<CellLine> lines;
+    lines.reserve(m_table->rows.size());
+    for (std::size_t i = 0; i < m_table->rows.size(); ++i) {
+        const CellRow& row = m_table->rows[i];
+        if (row.fill == CellFill::Room)
+            continue;
+        CellLine line;
+        line.row = i;
+        line.layers = {row.layer};
+        line.first = lines.empty() || lines.back().layers.front() != row.layer;
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<CellLine> CellLayout::linesByKind() const
+{
+    std::vector<CellLine> lines;
+    for (std::size_t i = 0; i < m_table->rows.size(); ++i) {
+        const CellRow& row = m_table->rows[i];
+        if (row.fill == CellFill::Room)
+            continue;
+        const auto alike = std::find_if(lines.begin(), lines.end(), [&](const CellLine& line) {
+            return likeness(m_table->rows[line.row]) == likeness(row);
+        });
+        if (alike != lines.end()) {
+            alike->layers.push_back(row.layer);
+            continue;
+        }
+        CellLine line;
+        line.row = i;
+        line.layers = {row.layer};
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+double CellLayout::heightOf(const CellLine& line) const
+{
+    const CellRow& row = m_table->rows[line.row];
+    const double zoom = std::exp2(m_space.zoom);
+    if (row.fill == CellFill::State)
+        return kStateHigh * zoom;
+    if (!hasCells(row))
+        return kBareHigh * zoom;
+    return std::max(kLeastHigh, bytesPerToken(row) * static_cast<double>(line.layers.size()) * m_pixelsPerByte);
+}
+
+/// As tall as fits, but no taller than the scale that all models share, so that thin layers look thin.
+double CellLayout::scaleFor(const std::vector<CellLine>& lines) const
+{
+    double bytes = 0, fixed = 0;
+    for (const CellLine& line : lines) {
+        const CellRow& row = m_table->rows[line.row];
+        const double gap = line.first ? kGap : 0.0;
+        if (hasCells(row))
+            bytes += bytesPerToken(row) * static_cast<double>(line.layers.size());
+        else
+            fixed += row.fill == CellFill::State ? kStateHigh : kBareHigh;
+        fixed += gap;
+    }
+    const double titles = m_space.sequences > 1 ? kBandTitle + kBandGap : 0;
+    const double room = m_space.height / static_cast<double>(m_bands) - titles - fixed;
+    if (bytes <= 0)
+        return kTallestPerByte;
+    return std::clamp(room / bytes, 0.0, kTallestPerByte);
+}
+
+void CellLayout::placeBand(std::size_t band, double& y, const std::vector<CellLine>& lines)
+{
+    if (m_space.sequences > 1)
+        y += kBandTitle;
+    for (CellLine line : lines) {
+        line.sequence = band;
+        line.height = heightOf(line);
+        if (line.first)
+            y += line.height >= kGapFrom ? kGap : 1;
+        line.top = y;
+        y += line.height;
+        m_lines.push_back(std::move(line));
+    }
+    y += kBandGap;
+}
+
+double CellLayout::bandTop(std::size_t band) const
+{
+    for (const CellLine& line : m_lines) {
+        if (line.sequence == band)
+            return line.top - (m_space.sequences > 1 ? kBandTitle : 0);
+    }
+    return 0;
+}
+
+std::uint64_t CellLayout::tokenAt(double x) const
+{
+    if (m_pixelsPerToken <= 0 || m_space.tokens == 0)
+        return 0;
+    const double token = std::clamp(x / m_pixelsPerToken, 0.0, static_cast<double>(m_space.tokens));
+    return std::min(static_cast<std::uint64_t>(token), m_space.tokens - 1);
+}
+
+std::uint64_t CellLayout::blocks() const
+{
+    return m_space.tokens / m_block + (m_space.tokens % m_block != 0 ? 1 : 0);
+}
+
+std::size_t CellLayout::lineAt(double y) const
+{
+    const auto below = std::find_if(m_lines.begin(), m_lines.end(), [&](const CellLine& line) { return y < line.bottom(); });
+    if (below == m_lines.end())
+        return m_lines.empty() ? 0 : m_lines.size() - 1;
+    return static_cast<std::size_t>(below - m_lines.begin());
+}
+
+CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside) const
+{
+    const CellRow& row = rowOf(line);
+    Parts parts;
+    if (row.fill == CellFill::State) {
+        // One cell, as wide as a column: rewritten by each token.
+        const double wide = xOf(std::min(m_block, m_space.tokens));
+        (tokens == 0 ? parts.empty : parts.newest) = {0, wide};
+        return parts;
+    }
+    if (!row.growsWithTokens())
+        return parts;
+    const TokenSpan kept = keptTokens(row, tokens);
+    const std::uint64_t last = std::min(kept.end, m_space.tokens);
+    const auto span = [&](std::uint64_t from, std::uint64_t to) { return Span{xOf(from), xOf(std::max(from, to))}; };
+    parts.dropped = span(0, kept.isEmpty() ? 0 : kept.first);
+    if (kept.first < prompt)
+        parts.prompt = span(kept.first, std::min(last, prompt));
+    parts.answer = span(std::max(kept.first, std::min(prompt, last)), last);
+    if (!kept.isEmpty()) {
+        const double wide = std::max(xOf(row.ratio), 3.0);
+        parts.newest = {std::max(xOf(kept.first), xOf(last) - wide), xOf(last)};
+    }
+    // In tokens: what is set aside and not in use lies ahead.
+    const std::uint64_t used = (kept.end - kept.first) / row.ratio;
+    const std::uint64_t ahead = aside > used ? (aside - used) * row.ratio : 0;
+    parts.empty = span(last, last + std::min(ahead, m_space.tokens - last));
+    return parts;
+}
+
+}  // namespace kvsight::ui

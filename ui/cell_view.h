@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/units.h"
+#include "ui/cell_layout.h"
+#include "ui/cell_words.h"
+#include "ui/learn_scene.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <utility>
+#include <vector>
+
+namespace kvsight::ui {
+
+/// The cache, cell by cell: a line for each layer, a column for each block of tokens. The pointer and the arrow keys
+/// walk the cells, and `reading` says the one in hand in words. Between two moments only the columns that changed are
+/// painted again.
+class CellView : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int kMostZoom = 5;
+
+    explicit CellView(QWidget* parent = nullptr);
+
+    /// The scene must live until the next one is set.
+    void setScene(const LearnScene* scene);
+    void setMoment(const Moment& moment);
+    /// Words of a short text, one for each token; empty: none are written.
+    void setTokenWords(const QStringList& words);
+    void setUnits(ByteUnits units);
+    void setZoom(int zoom);
+    int zoom() const { return m_zoom; }
+
+    const CellLayout& cells() const { return m_cells; }
+    std::uint64_t tokens() const { return m_moment.tokens; }
+    /// The cell in hand, in words.
+    QString reading() const;
+    /// What the view shows, as a sentence.
+    QString summary() const;
+    /// Where the cell of a token is drawn now.
+    QRectF cellRect(std::size_t line, std::uint64_t token) const;
+
+    QSize sizeHint() const override { return {620, 420}; }
+    QSize minimumSizeHint() const override { return {320, 180}; }
+
+signals:
+    void readingChanged(const QString& words);
+    void zoomChanged(int zoom);
+    /// Lines and columns stand elsewhere than before.
+    void laidOut();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    using Interval = std::pair<double, double>;
+    void layOut();
+    void measureGutter();
+    QRectF field() const;
+    void scrollTo(double left, double top);
+    void follow();
+    CellLayout::Parts partsOf(const CellLine& line, const Moment& moment) const;
+    std::vector<Interval> changesTo(const Moment& moment) const;
+    void moveTo(std::size_t line, std::uint64_t block);
+    void pointAt(QPointF place);
+    void announce();
+    void paintLines(QPainter& painter, const QRectF& dirty) const;
+    void paintLine(QPainter& painter, const CellLine& line) const;
+    void paintStrip(QPainter& painter, const CellLayout::Parts& parts, double top, double height, bool second) const;
+    void paintColumns(QPainter& painter, const QRectF& dirty) const;
+    void paintBands(QPainter& painter) const;
+    void paintGutter(QPainter& painter) const;
+    void paintLabels(QPainter& painter) const;
+    void paintArrows(QPainter& painter) const;
+    void paintTokenWords(QPainter& painter) const;
+    void paintCursor(QPainter& painter) const;
+    bool isWaiting(const CellLine& line) const { return line.sequence >= m_moment.running; }
+
+    const LearnScene* m_scene = nullptr;
+    Moment m_moment;
+    CellLayout m_cells;
+    QStringList m_words;
+    ByteUnits m_units = ByteUnits::Binary;
+    int m_zoom = 0;
+    double m_gutter = 80;
+    double m_left = 0, m_top = 0;    ///< scrolled by so many pixels
+    std::size_t m_line = 0;          ///< of the cell in hand
+    std::uint64_t m_block = 0;
+    std::vector<std::size_t> m_lanes;  ///< layers that others share, one lane of arrows each
+};
+
+}  // namespace kvsight::ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cell_words.h"
+
+#include "ui/layer_strip.h"
+#include "ui/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace kvsight::ui {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(CellView)
+};
+
+QString count(std::uint64_t number)
+{
+    return text(formatCount(number));
+}
+
+QString size(Checked bytes, ByteUnits units)
+{
+    return text(formatBytes(bytes.saturated(), units));
+}
+
+QString costWords(const CellRow& row, ByteUnits units)
+{
+    if (row.fill == CellFill::State)
+        return row.state_bytes ? size(*row.state_bytes, units) : QString();
+    if (!row.growsWithTokens() || bytesPerToken(row) <= 0)
+        return {};
+    if (row.ratio > 1)
+        return Words::tr("%1 for %2 tokens").arg(size(row.key_bytes + row.value_bytes, units), count(row.ratio));
+    if (row.value_bytes == Checked(0))
+        return Words::tr("%1 for a token, no value").arg(size(row.key_bytes, units));
+    return Words::tr("key %1 + value %2 for a token").arg(size(row.key_bytes, units), size(row.value_bytes, units));
+}
+
+}  // namespace
+
+QString lineLabel(const CellLine& line)
+{
+    return line.layers.size() == 1 ? Words::tr("layer %1").arg(line.layers.front() + 1)
+                                   : Words::tr("%1 layers").arg(line.layers.size());
+}
+
+QString rowWords(const CellRow& row)
+{
+    switch (row.fill) {
+    case CellFill::All:
+        if (row.index_keys)
+            return Words::tr("keeps an index key of every token");
+        return row.kind == CacheKind::Latent && row.value_bytes == Checked(0)
+                   ? Words::tr("keeps one latent vector of every token")
+                   : Words::tr("keeps every token");
+    case CellFill::Window: return Words::tr("keeps the last %1 tokens").arg(count(row.span));
+    case CellFill::Chunk: return Words::tr("keeps the current chunk of %1 tokens").arg(count(row.span));
+    case CellFill::Compressed:
+        return row.index_keys ? Words::tr("keeps an index key for each %1 tokens").arg(count(row.ratio))
+                              : Words::tr("keeps one entry for each %1 tokens").arg(count(row.ratio));
+    case CellFill::State: return Words::tr("keeps one state (%1), rewritten by every token").arg(stateName(row.state));
+    case CellFill::Shared: return Words::tr("keeps nothing and reads the cells of layer %1").arg(row.uses + 1);
+    case CellFill::Nothing:
+    case CellFill::Room: break;
+    }
+    return Words::tr("keeps nothing that grows with tokens");
+}
+
+QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
+{
+    const QString who = row.draft ? Words::tr("drafting layer") : lineLabel(line);
+    const QString cost = costWords(row, units);
+    const QString what = who + QStringLiteral(": ") + rowWords(row);
+    return cost.isEmpty() ? what : what + QStringLiteral(" · ") + cost;
+}
+
+CellState stateOf(const CellRow& row, std::uint64_t token, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside)
+{
+    if (row.fill == CellFill::State)
+        return tokens == 0 ? CellState::Ahead : token + 1 == tokens ? CellState::Newest : CellState::NotKept;
+    if (!row.growsWithTokens())
+        return CellState::NotKept;
+    const TokenSpan kept = keptTokens(row, tokens);
+    if (token < kept.first)
+        return CellState::Dropped;
+    if (token < kept.end)
+        return token + row.ratio >= kept.end ? CellState::Newest : token < prompt ? CellState::Prompt : CellState::Answer;
+    const std::uint64_t used = (kept.end - kept.first) / row.ratio;
+    return aside > used && token - kept.end < (aside - used) * row.ratio ? CellState::Empty : CellState::Ahead;
+}
+
+QString stateWords(CellState state)
+{
+    switch (state) {
+    case CellState::Ahead: return Words::tr("not written yet");
+    case CellState::Empty: return Words::tr("set aside, still empty");
+    case CellState::Prompt: return Words::tr("written by the prompt");
+    case CellState::Answer: return Words::tr("added by the answer");
+    case CellState::Newest: return Words::tr("being written now");
+    case CellState::Dropped: return Words::tr("dropped for newer ones");
+    case CellState::NotKept: break;
+    }
+    return Words::tr("not kept");
+}
+
+QString tokenWords(std::uint64_t first, std::uint64_t number)
+{
+    return number <= 1 ? Words::tr("token %1").arg(count(first + 1))
+                       : Words::tr("tokens %1 to %2").arg(count(first + 1), count(first + number));
+}
+
+}  // namespace kvsight::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learn_intro.h"
+
+#include "ui/lesson_reader.h"
+#include "ui/words.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr std::size_t kParagraphs = 4;
+
+}  // namespace
+
+LearnIntro::LearnIntro(QWidget* parent) : QWidget(parent), m_title(new Words(this, 1.25, true))
+{
+    setObjectName(QStringLiteral("learnIntro"));
+    m_title->setWordWrap(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_title);
+    for (std::size_t i = 0; i < kParagraphs; ++i) {
+        Paragraph paragraph{new Words(this, 0.96, true), new Words(this, 0.96)};
+        paragraph.body->setWordWrap(true);
+        layout->addSpacing(5);
+        layout->addWidget(paragraph.head);
+        layout->addWidget(paragraph.body);
+        m_paragraphs.push_back(paragraph);
+    }
+    m_lessonsTitle = new Words(this, 1.12, true);
+    m_lessonsHint = new Words(this, 0.88, false, "quiet");
+    m_lessonsHint->setWordWrap(true);
+    layout->addSpacing(12);
+    layout->addWidget(m_lessonsTitle);
+    layout->addWidget(m_lessonsHint);
+    layout->addSpacing(4);
+    for (std::size_t i = 0; i < lessons().size(); ++i) {
+        auto* button = new QPushButton(this);
+        button->setProperty("choice", true);
+        button->setCursor(Qt::PointingHandCursor);
+        connect(button, &QPushButton::clicked, this, [this, i] { emit lessonChosen(i); });
+        layout->addWidget(button);
+        m_lessons.push_back(button);
+    }
+    retranslate();
+}
+
+void LearnIntro::retranslate()
+{
+    m_title->setText(tr("What is a KV cache?"));
+    const auto set = [this](std::size_t i, const QString& head, const QString& body) {
+        m_paragraphs[i].head->setText(head);
+        m_paragraphs[i].body->setText(body);
+    };
+    set(0, tr("Key and value"),
+        tr("In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens "
+           "before it, never on later ones. So old cells never change, and are kept."));
+    set(1, tr("Prefill, then decode"),
+        tr("Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer."));
+    set(2, tr("Why speed falls"),
+        tr("Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer."));
+    set(3, tr("Windows and states"),
+        tr("Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. "
+           "A state is one cell that every token rewrites."));
+    m_lessonsTitle->setText(tr("Lessons"));
+    m_lessonsHint->setText(tr("Predict, then see. Your own scenario stays as it is."));
+    for (std::size_t i = 0; i < m_lessons.size(); ++i)
+        m_lessons[i]->setText(QStringLiteral("%1 · %2").arg(i + 1).arg(lessons()[i].title.here()));
+}
+
+}  // namespace kvsight::ui

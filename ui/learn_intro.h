@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <cstddef>
+#include <vector>
+
+class QPushButton;
+
+namespace kvsight::ui {
+
+class Words;
+
+/// In a few sentences: what a KV cache is, and the words that belong to it.
+class LearnIntro : public QWidget {
+    Q_OBJECT
+public:
+    explicit LearnIntro(QWidget* parent = nullptr);
+
+    void retranslate();
+    /// The buttons of the lessons, in their order.
+    const std::vector<QPushButton*>& lessonButtons() const { return m_lessons; }
+
+signals:
+    void lessonChosen(std::size_t lesson);
+
+private:
+    struct Paragraph {
+        Words* head;
+        Words* body;
+    };
+    Words* m_title;
+    std::vector<Paragraph> m_paragraphs;
+    Words *m_lessonsTitle, *m_lessonsHint;
+    std::vector<QPushButton*> m_lessons;
+};
+
+}  // namespace kvsight::ui

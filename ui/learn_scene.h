@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/cells.h"
+#include "core/evaluation.h"
+#include "core/resolve.h"
+#include "core/runtimes/runtime.h"
+#include "core/token_work.h"
+#include "ui/playback.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace kvsight::ui {
+
+struct Answer;
+
+/// How the memory bounds what can be played.
+enum class MemoryEnd {
+    None,        ///< the whole context fits, or nothing is known
+    NoStart,     ///< the runtime sets everything aside at the start and refuses
+    Waiting,     ///< of a pool: some sequences wait from `tokens` on
+    RunsOut,     ///< the next token finds no room
+};
+
+/// All figures of one moment of playback.
+struct Moment {
+    std::uint64_t tokens = 0;
+    std::uint64_t running = 1;  ///< sequences that are in the cache; the others wait
+    GrowthPoint point;          ///< memory and speed of those that run
+    NextToken next;
+    std::optional<std::uint64_t> bytesPerToken;  ///< what one token more of one sequence adds
+};
+
+/// What the page plays for one answer: its cells, its timeline, and where the memory ends. Everything comes from core.
+class LearnScene {
+public:
+    LearnScene() = default;
+    /// The answer has an evaluation. Takes what it needs of it.
+    LearnScene(const Resolved& resolved, const Evaluation& evaluation);
+
+    bool isEmpty() const { return !m_resolved; }
+    const Resolved& resolved() const { return *m_resolved; }
+    const CellTable& cells() const { return m_cells; }
+    std::uint64_t context() const { return m_resolved ? m_resolved->context_tokens : 0; }
+    std::uint64_t prompt() const { return m_resolved ? m_resolved->prompt_tokens : 0; }
+    std::uint64_t sequences() const { return m_resolved ? m_resolved->scenario.sequences : 0; }
+    Reservation reservation() const { return m_resolved->runtime->reservation; }
+    MemoryEnd memoryEnd() const { return m_end; }
+    /// Tokens of each sequence at which that happens.
+    std::uint64_t endTokens() const { return m_endTokens; }
+    /// Sequences that still run when the context is full.
+    std::uint64_t runningAtEnd() const { return m_runningAtEnd; }
+    /// At the whole context, of all sequences.
+    const Memory& memoryAtContext() const { return m_full; }
+    std::optional<std::uint64_t> longestThatFits() const { return m_longest; }
+
+    Timeline timeline() const;
+    Moment at(std::uint64_t tokens) const;
+    /// Cells that the runtime has set aside for one sequence when so many tokens are in its cache.
+    std::uint64_t setAside(const CellRow& row, std::uint64_t tokens) const;
+
+private:
+    void findEnd();
+    std::uint64_t runningAt(std::uint64_t tokens) const;
+    bool fitsWith(std::uint64_t tokens, std::uint64_t sequences) const;
+
+    std::optional<Resolved> m_resolved;
+    CellTable m_cells;
+    Memory m_full;
+    std::optional<Prefill> m_prefill;
+    std::optional<std::uint64_t> m_longest;
+    MemoryEnd m_end = MemoryEnd::None;
+    std::uint64_t m_endTokens = 0;
+    std::uint64_t m_runningAtEnd = 1;
+};
+
+}  // namespace kvsight::ui

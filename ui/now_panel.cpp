@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/now_panel.h"
+
+#include "core/evaluate.h"
+#include "ui/text.h"
+#include "ui/words.h"
+
+#include <QGridLayout>
+
+namespace kvsight::ui {
+
+NowPanel::NowPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true))
+{
+    setObjectName(QStringLiteral("nowPanel"));
+    setProperty("panel", true);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(16, 10, 14, 10);
+    grid->setVerticalSpacing(7);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_title, 0, 0, 1, 2);
+    for (std::size_t i = 0; i < kRows; ++i) {
+        m_labels[i] = new Words(this, 0.92, false, "quiet");
+        m_values[i] = new Words(this, 1.05, true);
+        grid->addWidget(m_labels[i], static_cast<int>(i) + 1, 0);
+        grid->addWidget(m_values[i], static_cast<int>(i) + 1, 1, Qt::AlignRight);
+    }
+    retranslate();
+}
+
+void NowPanel::retranslate()
+{
+    m_title->setText(tr("Now"));
+}
+
+void NowPanel::set(std::size_t row, const QString& label, const QString& value)
+{
+    m_labels[row]->setText(label);
+    m_values[row]->setText(value);
+    const bool seen = !value.isEmpty();
+    if (m_labels[row]->isHidden() == seen) {
+        m_labels[row]->setVisible(seen);
+        m_values[row]->setVisible(seen);
+    }
+}
+
+void NowPanel::clear()
+{
+    for (std::size_t i = 0; i < kRows; ++i)
+        set(i, {}, {});
+}
+
+void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional<double> atStart, ByteUnits units)
+{
+    const auto size = [units](const MaybeBytes& bytes) {
+        const auto known = exact(bytes);
+        return known ? text(formatBytes(*known, units)) : QStringLiteral("–");
+    };
+    const auto speed = [](std::optional<double> rate) {
+        return rate ? tr("%1 tokens/s").arg(text(formatSpeed(*rate))) : QString();
+    };
+    const Memory& memory = moment.point.memory;
+    const auto kept = [](const Memory& of) {
+        return of.kv_cache_bytes && of.state_bytes ? MaybeBytes(*of.kv_cache_bytes + *of.state_bytes) : std::nullopt;
+    };
+    set(0, scene.sequences() > 1 ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
+    set(1, scene.sequences() > 1 ? tr("cache of one") : tr("cache"), size(kept(evaluateAt(scene.resolved(), moment.tokens, 1).memory)));
+    set(2, moment.running == scene.sequences() ? tr("of %1 sequences").arg(text(formatCount(moment.running)))
+                                               : tr("of %1 that run").arg(text(formatCount(moment.running))),
+        scene.sequences() > 1 ? size(kept(memory)) : QString());
+    set(3, tr("weights"), size(memory.weights_bytes));
+    set(4, tr("one token more"),
+        moment.bytesPerToken ? QStringLiteral("+ ") + text(formatBytes(*moment.bytesPerToken, units)) : QStringLiteral("–"));
+    const auto& decode = moment.point.decode;
+    set(5, scene.sequences() > 1 ? tr("speed of each") : tr("speed"),
+        speed(decode ? std::optional<double>(decode->tokens_per_second.mid) : std::nullopt));
+    set(6, tr("after the prompt"), speed(atStart));
+}
+
+QString NowPanel::asText() const
+{
+    QStringList lines;
+    for (std::size_t i = 0; i < kRows; ++i)
+        if (!m_values[i]->text().isEmpty())
+            lines << m_labels[i]->text() + QStringLiteral(": ") + m_values[i]->text();
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace kvsight::ui

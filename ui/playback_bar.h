@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/learn_scene.h"
+#include "ui/playback.h"
+
+#include <QFrame>
+
+class QPushButton;
+class QToolButton;
+
+namespace kvsight::ui {
+
+class Chooser;
+class PlaybackTrack;
+class Words;
+
+/// Play, pause, step, seek and pace, and a sentence for what the runtime does where the memory ends.
+class PlaybackBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit PlaybackBar(QWidget* parent = nullptr);
+
+    void show(const LearnScene& scene, const Playback& playback, const Moment& moment);
+    void clear();
+    void retranslate();
+    PlaybackTrack& track() { return *m_track; }
+    /// What the runtime does where the memory ends; empty while it does not.
+    QString message() const;
+    QWidget* firstInTabOrder() const;
+    QWidget* lastInTabOrder() const;
+
+signals:
+    void playAsked();
+    void stepAsked(int direction);
+    void sought(quint64 tokens);
+    void paceChosen(kvsight::ui::Pace pace);
+    /// The longest context that fits is wanted in place of this one.
+    void shorteningAsked();
+
+private:
+    void showMessage(const LearnScene& scene, const Playback& playback, const Moment& moment);
+
+    QToolButton *m_back, *m_play, *m_forward;
+    PlaybackTrack* m_track;
+    Chooser* m_pace;
+    Words* m_message;
+    QPushButton* m_shorten;
+    Pace m_shownPace = Pace::Whole;
+    bool m_shownPlaying = false;
+};
+
+/// What the runtime does where the memory ends, or what it did by now; empty while all is well.
+QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd);
+
+}  // namespace kvsight::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/token_work.h"
+
+#include <QFrame>
+
+namespace kvsight::ui {
+
+class Words;
+
+/// `15.2 GFLOP`: base 1000, three significant digits.
+QString flopText(double flops);
+
+/// The work for the next token with the cache and without it, as two bars to scale.
+class WorkPanel : public QFrame {
+    Q_OBJECT
+public:
+    explicit WorkPanel(QWidget* parent = nullptr);
+
+    void show(const NextToken& next);
+    void clear();
+    void retranslate();
+    QString asText() const;
+
+private:
+    class Bars;
+    QString lineOf(const TokenWork& work, bool cached) const;
+
+    Words* m_title;
+    Bars* m_bars;
+    Words* m_rule;
+};
+
+}  // namespace kvsight::ui
