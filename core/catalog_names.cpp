@@ -26,16 +26,13 @@ bool isDigit(char c)
 std::vector<std::string> wordsOf(std::string_view name)
 {
     std::vector<std::string> words;
-    bool open = false;
-    for (const char c : lowerCase(name)) {
-        if (separates(c)) {
-            open = false;
-            continue;
-        }
-        if (!open)
-            words.emplace_back();
-        open = true;
-        words.back() += c == '+' ? "plus" : std::string(1, c);
+    for (std::size_t at = 0; at < name.size();) {
+        std::size_t end = at;
+        while (end < name.size() && !separates(name[end]))
+            ++end;
+        if (end > at)
+            words.push_back(catalogKey(name.substr(at, end - at)));
+        at = end + 1;
     }
     return words;
 }
@@ -77,7 +74,16 @@ std::string withoutBrackets(std::string_view name)
 
 std::string catalogKey(std::string_view name)
 {
-    return joined(wordsOf(name));
+    // Its words joined, without taking it apart: a catalogue has thousands of names.
+    std::string key;
+    key.reserve(name.size());
+    for (const char c : name) {
+        if (c == '+')
+            key += "plus";
+        else if (!separates(c))
+            key += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return key;
 }
 
 std::vector<std::string> modelKeyVariants(std::string_view name)

@@ -250,9 +250,7 @@ void reportGaps(Evaluation& evaluation, const Resolved& resolved)
 
 GrowthPoint pointAt(const Resolved& resolved, std::uint64_t context, std::uint64_t sequences, const SizedMemory& sized)
 {
-    GrowthPoint point;
-    point.context_tokens = context;
-    point.memory = memoryOfAll(resolved, sized);
+    GrowthPoint point{context, memoryOfAll(resolved, sized), std::nullopt, std::nullopt};
     point.fits = fits(resolved, sized, point.memory);
     if (point.fits != std::optional<bool>(false))
         point.decode = decodeStep(resolved, context, sequences);

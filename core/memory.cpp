@@ -223,13 +223,17 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     HostMemory host;
     if (!plan.weights_on_device.empty())
         host.weights_bytes = weightBytes<Checked>(plan.host_weights);
-    const bool has_caches = std::any_of(plan.caches.begin(), plan.caches.end(),
-                                        [](const CachePlan& cache) { return hasLayersAt(cache, Place::host()); });
-    if (!has_caches || (plan.k_known && plan.v_known))
+    const auto has_caches = [&] {
+        return std::any_of(plan.caches.begin(), plan.caches.end(),
+                           [](const CachePlan& cache) { return hasLayersAt(cache, Place::host()); });
+    };
+    if ((plan.k_known && plan.v_known) || !has_caches())
         host.kv_cache_bytes = parts.k + parts.v + parts.indexer;
-    const bool has_states = std::any_of(plan.states.begin(), plan.states.end(),
-                                        [](const StatePlan& state) { return state.layers.on_host > 0; });
-    if (statesKnown(plan) || !has_states)
+    const auto has_states = [&] {
+        return std::any_of(plan.states.begin(), plan.states.end(),
+                           [](const StatePlan& state) { return state.layers.on_host > 0; });
+    };
+    if (statesKnown(plan) || !has_states())
         host.state_bytes = parts.state;
     host.compute_bytes = hostComputeBytes<Checked>(plan, sized.compute_per_device, sized.sequences);
     Checked total = 0;

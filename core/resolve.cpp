@@ -30,12 +30,13 @@ SpeedModel rememberedSpeed(const SpeedSetup& setup)
 {
     constexpr std::size_t most_kept = 20000;
     thread_local std::unordered_map<std::string, SpeedModel> memory;
-    const auto& [runtime, family, card, card_class, bandwidth, format, attention, experts, states, compact] = setup;
+    const auto& [runtime, family, card, card_class, bandwidth, format, attention, experts, states, cards, splits, compact] = setup;
     std::string key;
     for (const std::string* part : {&runtime, &family, &card, &card_class, &format, &attention})
         key.append(*part).push_back('\0');
     key.append(reinterpret_cast<const char*>(&bandwidth), sizeof bandwidth);
-    for (const bool flag : {experts, states, compact})
+    key.append(reinterpret_cast<const char*>(&cards), sizeof cards);
+    for (const bool flag : {experts, states, splits, compact})
         key.push_back(flag ? '1' : '0');
     const auto found = memory.find(key);
     if (found != memory.end())

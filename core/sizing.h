@@ -6,6 +6,7 @@
 #include "core/runtimes/memory_plan.h"
 
 #include <optional>
+#include <type_traits>
 
 namespace kvsight {
 
@@ -143,10 +144,31 @@ void addMembers(SizedCache<N>& sized, const CachePlan& cache, const CacheMembers
         sized.indexer_bytes = sized.indexer_bytes + keys + values;
 }
 
+/// The sum of what its layers keep of one row at `place`, where it was made beforehand (core/plan_sums.h).
+inline const std::optional<RowSum>* rowSum(const CachePlan& cache, const Place& place)
+{
+    switch (place.kind) {
+    case Place::Kind::Cards: return &cache.row_on_cards;
+    case Place::Kind::Host: return &cache.row_on_host;
+    case Place::Kind::Card:
+    case Place::Kind::Everywhere: break;
+    }
+    return nullptr;
+}
+
 template <class N>
 SizedCache<N> sizeCache(const CachePlan& cache, const Place& place, const N& context, const N& sequences)
 {
     SizedCache<N> sized = sizeCells(cache, context, sequences);
+    if constexpr (std::is_same_v<N, Checked>) {
+        if (const auto* sum = rowSum(cache, place); sum != nullptr && *sum) {
+            const N rows = sized.cells * sized.streams;
+            sized.k_bytes = rows * (*sum)->k;
+            sized.v_bytes = rows * (*sum)->v;
+            sized.indexer_bytes = rows * (*sum)->indexer;
+            return sized;
+        }
+    }
     for (const CacheMembers& members : cache.members)
         addMembers(sized, cache, members, place);
     return sized;
@@ -200,12 +222,23 @@ struct SizedParts {
     N state = 0;  ///< meaningless when a state's sizes are unknown
 };
 
+/// Whether a cache keeps no bytes at `place`.
+template <class N>
+bool keepsNothingAt(const CachePlan& cache, const Place& place)
+{
+    if constexpr (std::is_same_v<N, Checked>) {
+        if (const auto* sum = rowSum(cache, place); sum != nullptr && *sum)
+            return (*sum)->k == Checked(0) && (*sum)->v == Checked(0);
+    }
+    return !hasLayersAt(cache, place);
+}
+
 template <class N>
 SizedParts<N> sizeParts(const MemoryPlan& plan, const Place& place, const N& context, const N& sequences)
 {
     SizedParts<N> parts;
     for (const CachePlan& cache : plan.caches) {
-        if (!hasLayersAt(cache, place))
+        if (keepsNothingAt<N>(cache, place))
             continue;
         const SizedCache<N> sized = sizeCache(cache, place, context, sequences);
         parts.indexer = parts.indexer + sized.indexer_bytes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/real.h"
 #include "core/resolve.h"
 #include "core/runtimes/runtime.h"
 #include "core/sizing.h"
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 namespace kvsight {
 
@@ -51,19 +53,29 @@ inline PlacedWeights weightsOnCards(const MemoryPlan& plan)
 }
 
 /// Weights at one place: the cards together, or the CPU's side.
-inline PlacedWeights weightsAt(const Resolved& resolved, const Place& place)
+inline PlacedWeights weightsAt(const MemoryPlan& plan, const Place& place)
 {
-    return place.kind == Place::Kind::Host ? resolved.plan->host_weights : weightsOnCards(*resolved.plan);
+    return place.kind == Place::Kind::Host ? plan.host_weights : weightsOnCards(plan);
+}
+
+/// The sum of it that was made beforehand (core/plan_sums.h).
+inline const std::optional<WeightsRead>& weightsRead(const MemoryPlan& plan, const Place& place)
+{
+    return place.kind == Place::Kind::Host ? plan.read_on_host : plan.read_on_cards;
 }
 
 /// Bytes at one place that every step reads: all weights but the embedding tables and the routed experts (spec 6.7).
 template <class N>
-N placedDenseRead(const Resolved& resolved, const Place& place)
+N placedDenseRead(const MemoryPlan& plan, const Resolved& resolved, const Place& place)
 {
-    const PlacedWeights placed = weightsAt(resolved, place);
+    if constexpr (std::is_same_v<N, Real>) {
+        if (const auto& sum = weightsRead(plan, place))
+            return sum->dense;
+    }
+    const PlacedWeights placed = weightsAt(plan, place);
     // A tied head that is not held twice is the embedding table, read whole.
     const bool host = place.kind == Place::Kind::Host;
-    const bool is_table = resolved.shape->tied_embeddings && host == resolved.plan->host_head_is_table && placed.head == Checked(0);
+    const bool is_table = resolved.shape->tied_embeddings && host == plan.host_head_is_table && placed.head == Checked(0);
     N bytes = 0;
     const auto add = [&](const char* name, const char* source, Checked part) {
         if (part != Checked(0))
@@ -79,7 +91,11 @@ N placedDenseRead(const Resolved& resolved, const Place& place)
 template <class N>
 N placedExpertsRead(const Resolved& resolved, const Place& place, const N& tokens)
 {
-    const PlacedWeights placed = weightsAt(resolved, place);
+    if constexpr (std::is_same_v<N, Real>) {
+        if (const auto& sum = weightsRead(*resolved.plan, place))
+            return sum->experts > 0 ? sum->experts * expertsUsed(resolved.shape->experts, tokens) : 0;
+    }
+    const PlacedWeights placed = weightsAt(*resolved.plan, place);
     if (placed.experts == Checked(0))
         return 0;
     return bytesNamed<N>(KV_TR("core", "routed experts"), "weights.routed_experts", placed.experts)
@@ -89,14 +105,14 @@ N placedExpertsRead(const Resolved& resolved, const Place& place, const N& token
 template <class N>
 N hostWeightsRead(const Resolved& resolved, const N& tokens)
 {
-    return placedDenseRead<N>(resolved, Place::host()) + placedExpertsRead(resolved, Place::host(), tokens);
+    return placedDenseRead<N>(*resolved.plan, resolved, Place::host()) + placedExpertsRead(resolved, Place::host(), tokens);
 }
 
 /// From the cards. A row of the embedding tables for each token counts with them, wherever the tables lie.
 template <class N>
 N cardDenseRead(const Resolved& resolved, const N& tokens)
 {
-    const N bytes = placedDenseRead<N>(resolved, Place::cards());
+    const N bytes = placedDenseRead<N>(*resolved.plan, resolved, Place::cards());
     if (resolved.shape->vocabulary == 0)
         return bytes;
     return bytes + bytesNamed<N>(KV_TR("core", "embedding tables"), "weights.embedding", resolved.weights.embedding_bytes)
@@ -109,28 +125,52 @@ N cardExpertsRead(const Resolved& resolved, const N& tokens)
     return placedExpertsRead(resolved, Place::cards(), tokens);
 }
 
+/// Tokens that a step reads of a sequence of `context` tokens in layers with the given ratio and limit.
+template <class N>
+N tokensRead(const CellRule& rule, const N& context, std::uint64_t ratio, std::uint64_t at_most)
+{
+    N tokens = context;
+    if (rule.ratio > 1)
+        tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", rule.ratio);
+    if (ratio > 1)
+        tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", ratio);
+    if (rule.windowed)
+        tokens = N::smaller(tokens, N::named(KV_TR("core", "window"), "window", rule.window));
+    if (at_most > 0)
+        tokens = N::smaller(tokens, N::named(KV_TR("core", "tokens that sparse attention reads"), "attends_at_most", at_most));
+    return tokens;
+}
+
+/// The most tokens that sparse attention reads; 0: all.
+inline std::uint64_t readsAtMost(const CachePlan& cache, const CacheMembers& members)
+{
+    return cache.is_indexer || members.index_keys ? 0 : members.shape->attends_at_most;
+}
+
+/// Bytes of one layer that are read of each token. The indexer's unused V (MiniMax-M3) is allocated but not read.
+template <class N>
+N readRow(const CachePlan& cache, const CacheMembers& members)
+{
+    return cache.is_indexer ? keyRow<N>(members, cache) : keyRow<N>(members, cache) + valueRow<N>(members, cache);
+}
+
 /// Bytes of cache that one step reads at `place` for one sequence at `context` tokens (spec 9.1): real tokens, not
 /// padding.
 template <class N>
 N cacheRead(const CachePlan& cache, const Place& place, const N& context)
 {
     N bytes = 0;
+    if constexpr (std::is_same_v<N, Real>) {
+        for (const ReadSum& sum : cache.reads)
+            bytes = bytes + tokensRead(cache.rule, context, sum.ratio, sum.attends_at_most)
+                          * N(place.kind == Place::Kind::Host ? sum.bytes_on_host : sum.bytes_on_cards);
+        return bytes;
+    }
     for (const CacheMembers& members : cache.members) {
         if (members.layers.at(place) == 0)
             continue;
-        N tokens = context;
-        if (cache.rule.ratio > 1)
-            tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", cache.rule.ratio);
-        if (members.ratio > 1)
-            tokens = tokens / N::named(KV_TR("core", "tokens an entry"), "ratio", members.ratio);
-        if (cache.rule.windowed)
-            tokens = N::smaller(tokens, N::named(KV_TR("core", "window"), "window", cache.rule.window));
-        if (!cache.is_indexer && !members.index_keys && members.shape->attends_at_most > 0)
-            tokens = N::smaller(tokens, N::named(KV_TR("core", "tokens that sparse attention reads"), "attends_at_most",
-                                                 members.shape->attends_at_most));
-        // The indexer's unused V (MiniMax-M3) is allocated but not read.
-        const N row = cache.is_indexer ? keyRow<N>(members, cache) : keyRow<N>(members, cache) + valueRow<N>(members, cache);
-        bytes = bytes + layersAt<N>(KV_TR("core", "layers"), members.layers, place) * tokens * row;
+        const N tokens = tokensRead(cache.rule, context, members.ratio, readsAtMost(cache, members));
+        bytes = bytes + layersAt<N>(KV_TR("core", "layers"), members.layers, place) * tokens * readRow<N>(cache, members);
     }
     return bytes;
 }
@@ -163,24 +203,55 @@ N kvRead(const MemoryPlan& plan, const Place& place, const N& context, const N& 
     return cachesRead(plan, place, context, sequences) + statesRead(plan, place, sequences);
 }
 
+/// Whether a layer's attention grows with the tokens.
+inline bool attends(const LayerShape& layer)
+{
+    return layer.cache != CacheKind::None && layer.cache != CacheKind::Cross && layer.query_heads > 0;
+}
+
+/// FLOPs of attention for one token against `keys` keys, over the layers of a group (spec 9.2).
+template <class N>
+N groupFlops(const LayerGroup& group, const N& keys)
+{
+    const LayerShape& layer = group.shape;
+    const N k = N::named(KV_TR("core", "numbers in a key"), "head_dim_k", layer.head_dim_k);
+    const N widths = layer.cache == CacheKind::Latent
+        ? N(2) * k : k + N::named(KV_TR("core", "numbers in a value"), "head_dim_v", layer.head_dim_v);
+    return N(2) * N::named(KV_TR("core", "layers"), "layers", group.layers.size())
+         * N::named(KV_TR("core", "query heads"), "query_heads", layer.query_heads) * keys * widths;
+}
+
+/// Keys that a token sees of `context`.
+template <class N>
+N keysSeen(std::uint64_t window, const N& context)
+{
+    return window == 0 ? context : N::smaller(context, N::named(KV_TR("core", "window"), "window", window));
+}
+
 /// FLOPs of attention for one token against `context` keys, all layers (spec 9.2).
 template <class N>
 N attentionFlops(const ModelShape& shape, const N& context)
 {
     N flops = 0;
     for (const LayerGroup& group : shape.groups) {
-        const LayerShape& layer = group.shape;
-        if (layer.cache == CacheKind::None || layer.cache == CacheKind::Cross || layer.query_heads == 0)
-            continue;
-        const N keys = layer.window == 0 ? context
-            : N::smaller(context, N::named(KV_TR("core", "window"), "window", layer.window));
-        const N k = N::named(KV_TR("core", "numbers in a key"), "head_dim_k", layer.head_dim_k);
-        const N widths = layer.cache == CacheKind::Latent
-            ? N(2) * k : k + N::named(KV_TR("core", "numbers in a value"), "head_dim_v", layer.head_dim_v);
-        flops = flops + N(2) * N::named(KV_TR("core", "layers"), "layers", group.layers.size())
-                      * N::named(KV_TR("core", "query heads"), "query_heads", layer.query_heads) * keys * widths;
+        if (attends(group.shape))
+            flops = flops + groupFlops(group, keysSeen(group.shape.window, context));
     }
     return flops;
+}
+
+/// The same, from the plan's sums where they do.
+template <class N>
+N attentionFlops(const Resolved& resolved, const N& context)
+{
+    if constexpr (std::is_same_v<N, Real>) {
+        N flops = 0;
+        for (const AttentionSum& sum : resolved.plan->attention)
+            flops = flops + N(sum.flops_per_key) * keysSeen(sum.window, context);
+        return flops;
+    } else {
+        return attentionFlops(*resolved.shape, context);
+    }
 }
 
 /// Parameters that multiply a token: an embedding table is looked up, not multiplied, unless the head is the same.
@@ -326,7 +397,7 @@ N stepFlops(const Resolved& resolved, const N& context, const N& sequences, cons
     const auto parameters = multipliedParameters<N>(*resolved.shape);
     if (!parameters)
         return 0;
-    const N flops = sequences * (N(2) * *parameters + attentionFlops(*resolved.shape, context));
+    const N flops = sequences * (N(2) * *parameters + attentionFlops(resolved, context));
     const N host_weights = hostWeightsRead(resolved, sequences);
     if (!(N(0) < host_weights))
         return flops;

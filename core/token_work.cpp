@@ -5,6 +5,8 @@
 #include "core/speed.h"
 #include "core/speed_terms.h"
 
+#include <algorithm>
+
 namespace kvsight {
 
 NextToken nextToken(const Resolved& resolved, std::uint64_t kept)
@@ -21,7 +23,7 @@ NextToken nextToken(const Resolved& resolved, std::uint64_t kept)
     if (const auto step = decodeStep(resolved, kept, 1))
         next.with_cache.seconds = step->step_seconds;
     if (const auto again = prefill(resolved, kept + 1))
-        next.without_cache.seconds = again->seconds.mid;
+        next.without_cache.seconds = std::max(again->seconds.mid, next.with_cache.seconds.value_or(0));
     return next;
 }
 

@@ -24,8 +24,8 @@ struct NextToken {
 /// `kept` tokens stand in the cache. With it, one token goes through the model and looks at `kept` + 1 keys:
 /// FLOPs = 2 x weights that it passes + 2 x query heads x keys x (numbers of a key + of a value) over all layers (spec
 /// 9.2), seconds = one decode step of one sequence. Without it, all `kept` + 1 tokens go through again, each looking at
-/// half of them on average: FLOPs and seconds of a prompt of that length (core/speed.h). A window's keys are at most
-/// the window.
+/// half of them on average: FLOPs and seconds of a prompt of that length (core/speed.h), but never less than with
+/// the cache. A window's keys are at most the window.
 NextToken nextToken(const Resolved& resolved, std::uint64_t kept);
 
 }  // namespace kvsight

@@ -24,7 +24,7 @@ bool hasCells(const CellRow& row)
 /// Lines of rows that are alike are one where they are merged.
 auto likeness(const CellRow& row)
 {
-    return std::tuple(row.fill, row.kind, row.state, row.index_keys, row.draft, row.span, row.ratio, row.uses,
+    return std::tuple(row.fill, row.kind, row.state, row.index_keys, row.draft, row.span, row.ratio,
                       row.key_bytes.saturated(), row.value_bytes.saturated(), row.state_bytes.value_or(Checked(0)).saturated());
 }
 

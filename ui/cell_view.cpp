@@ -1,37 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cell_view.h"
 
-#include "ui/cell_colours.h"
 #include "ui/text.h"
 
 #include <QAccessible>
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPaintEvent>
-#include <QPainter>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
 
 namespace kvsight::ui {
-namespace {
-
-constexpr double kEdge = 4;          ///< room for the ring of the focus
-constexpr double kWordsHigh = 34;    ///< two lines of words above the cells
-constexpr double kLane = 5;          ///< between the arrows of shared layers
-constexpr double kSplit = 14;        ///< a line so tall shows keys and values apart
-constexpr double kLabelHigh = 12;
-constexpr std::size_t kMostLanes = 4;
-
-QFont labelFont(bool bold)
-{
-    return scaledFont(0.8, bold);
-}
-
-}  // namespace
-
 CellView::CellView(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("cellView"));
@@ -49,15 +30,37 @@ void CellView::setScene(const LearnScene* scene)
     m_zoom = 0;
     m_line = 0;
     m_block = 0;
-    m_lanes.clear();
-    if (m_scene) {
-        for (const CellRow& row : m_scene->cells().rows) {
-            if (row.fill == CellFill::Shared && std::find(m_lanes.begin(), m_lanes.end(), row.uses) == m_lanes.end())
-                m_lanes.push_back(row.uses);
-        }
-    }
+    findArrows();
     layOut();
     emit zoomChanged(m_zoom);
+}
+
+void CellView::findArrows()
+{
+    m_arrows.clear();
+    m_lanes = 0;
+    if (!m_scene)
+        return;
+    for (const CellRow& row : m_scene->cells().rows) {
+        if (row.fill != CellFill::Shared)
+            continue;
+        const auto known = std::find_if(m_arrows.begin(), m_arrows.end(), [&](const Arrow& arrow) { return arrow.to == row.uses; });
+        if (known == m_arrows.end())
+            m_arrows.push_back({row.uses, row.layer, 0});
+        else
+            known->last = row.layer;
+    }
+    std::sort(m_arrows.begin(), m_arrows.end(), [](const Arrow& a, const Arrow& b) { return a.to < b.to; });
+    std::vector<std::size_t> ends;  // of each lane
+    for (Arrow& arrow : m_arrows) {
+        const auto free = std::find_if(ends.begin(), ends.end(), [&](std::size_t end) { return end < arrow.to; });
+        arrow.lane = static_cast<std::size_t>(free - ends.begin());
+        if (free == ends.end())
+            ends.push_back(arrow.last);
+        else
+            *free = arrow.last;
+    }
+    m_lanes = ends.size();
 }
 
 void CellView::setTokenWords(const QStringList& words)
@@ -100,7 +103,7 @@ void CellView::measureGutter()
 {
     const QFontMetricsF metrics(labelFont(true));
     const double label = std::max(metrics.horizontalAdvance(tr("layer %1").arg(888)), metrics.horizontalAdvance(tr("%1 layers").arg(888)));
-    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes.size(), kMostLanes)));
+    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
 }
 
 void CellView::layOut()
@@ -210,8 +213,7 @@ void CellView::setMoment(const Moment& moment)
             update(QRectF(place.left() + change.first - m_left, place.top(), change.second - change.first, place.height())
                        .adjusted(-3, 0, 3, 0).intersected(place).toAlignedRect());
     }
-    if (hasFocus())
-        announce();
+    announce();
 }
 
 QRectF CellView::cellRect(std::size_t at, std::uint64_t token) const
@@ -236,7 +238,7 @@ QString CellView::reading() const
     const std::uint64_t count = std::min(m_cells.blockTokens(), m_scene->context() - std::min(first, m_scene->context()));
     QStringList parts;
     if (m_scene->sequences() > 1)
-        parts << tr("sequence %1").arg(line.sequence + 1);
+        parts << tr("conversation %1").arg(line.sequence + 1);
     QString place = tokenWords(first, count);
     if (static_cast<qsizetype>(first) < m_words.size() && count == 1)
         place += QStringLiteral(" “%1”").arg(m_words[static_cast<qsizetype>(first)]);
@@ -264,10 +266,13 @@ QString CellView::summary() const
 
 void CellView::announce()
 {
-    setAccessibleName(summary());
     const QString words = reading();
+    if (words == m_said)
+        return;
+    m_said = words;
+    setAccessibleName(summary());
     setAccessibleDescription(words);
-    if (QAccessible::isActive()) {
+    if (QAccessible::isActive() && hasFocus()) {
         QAccessibleEvent event(this, QAccessible::DescriptionChanged);
         QAccessible::updateAccessibility(&event);
     }
@@ -383,253 +388,6 @@ void CellView::changeEvent(QEvent* event)
         layOut();
     if (event->type() == QEvent::PaletteChange)
         update();
-}
-
-void CellView::paintEvent(QPaintEvent* event)
-{
-    QPainter painter(this);
-    painter.fillRect(event->rect(), theme().panel);
-    if (!m_scene)
-        return;
-    const QRectF place = field();
-    for (const QRect& dirty : event->region()) {
-        if (!place.intersects(dirty))
-            continue;
-        painter.save();
-        painter.setClipRect(place.intersected(dirty));
-        paintLines(painter, dirty);
-        paintColumns(painter, dirty);
-        painter.restore();
-    }
-    if (event->rect().left() < place.left())
-        paintGutter(painter);
-    if (!m_words.isEmpty() && event->rect().top() < place.top())
-        paintTokenWords(painter);
-    if (m_scene->sequences() > 1) {
-        painter.setClipRect(QRectF(0, place.top(), width(), place.height()));
-        paintBands(painter);
-        painter.setClipping(false);
-    }
-    paintCursor(painter);
-    if (hasFocus() && !place.toAlignedRect().contains(event->rect())) {
-        painter.setPen(QPen(theme().focus, 2));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
-    }
-}
-
-void CellView::paintLines(QPainter& painter, const QRectF& dirty) const
-{
-    const QRectF place = field();
-    for (const CellLine& line : m_cells.lines()) {
-        const double top = place.top() + line.top - m_top;
-        if (top + line.height >= dirty.top() && top <= dirty.bottom())
-            paintLine(painter, line);
-    }
-}
-
-void CellView::paintLine(QPainter& painter, const CellLine& line) const
-{
-    const Theme& t = theme();
-    const CellRow& row = m_cells.rowOf(line);
-    const QRectF place = field();
-    const double top = place.top() + line.top - m_top;
-    const double right = std::min(place.right(), place.left() + m_cells.contentWidth() - m_left);
-    if (!row.growsWithTokens() && row.fill != CellFill::State) {
-        // No cells: a thin line where they would be.
-        painter.fillRect(QRectF(place.left(), top + line.height / 2, right - place.left(), 1), t.grid);
-        return;
-    }
-    if (row.fill != CellFill::State)
-        painter.fillRect(QRectF(place.left(), top, right - place.left(), line.height), t.sunken);
-    if (isWaiting(line))
-        return;
-    const CellLayout::Parts parts = partsOf(line, m_moment);
-    const double keys = static_cast<double>(row.key_bytes.saturated());
-    const double values = static_cast<double>(row.value_bytes.saturated());
-    if (values > 0 && line.height >= kSplit) {
-        const double first = std::round((line.height - 1) * keys / (keys + values));
-        paintStrip(painter, parts, top, first, false);
-        painter.fillRect(QRectF(place.left(), top + first, right - place.left(), 1), t.panel);
-        paintStrip(painter, parts, top + first + 1, line.height - first - 1, true);
-    } else {
-        paintStrip(painter, parts, top, line.height, false);
-    }
-}
-
-void CellView::paintStrip(QPainter& painter, const CellLayout::Parts& parts, double top, double height, bool second) const
-{
-    const Theme& t = theme();
-    const double from = field().left() - m_left;
-    const auto fill = [&](const CellLayout::Span& span, const QColor& colour) {
-        if (!span.isEmpty())
-            painter.fillRect(QRectF(from + span.left, top, span.right - span.left, height), colour);
-    };
-    fill(parts.dropped, t.panel);
-    if (!parts.dropped.isEmpty()) {
-        painter.fillRect(QRectF(from + parts.dropped.left, top, parts.dropped.right - parts.dropped.left, 1), t.border);
-        if (height >= 3)
-            painter.fillRect(QRectF(from + parts.dropped.left, top + height - 1, parts.dropped.right - parts.dropped.left, 1), t.border);
-    }
-    // Values are a shade apart from keys where both are seen.
-    const double shade = second ? 0.28 : 0;
-    fill(parts.empty, between(t.panel, t.cachePale, 0.35));
-    fill(parts.prompt, between(t.cachePale, t.panel, shade));
-    fill(parts.answer, between(t.cache, t.panel, shade));
-    fill(parts.newest, t.line);
-}
-
-/// The lines between columns: one pass over all lines of cells.
-void CellView::paintColumns(QPainter& painter, const QRectF& dirty) const
-{
-    const QRectF place = field();
-    const double wide = static_cast<double>(m_cells.blockTokens()) * m_cells.pixelsPerToken();
-    if (!(wide >= 3))
-        return;
-    const double from = place.left() - m_left;
-    const auto first = static_cast<std::uint64_t>(std::max(1.0, std::floor((dirty.left() - from) / wide)));
-    for (std::uint64_t block = first; block < m_cells.blocks(); ++block) {
-        const double x = from + wide * static_cast<double>(block);
-        if (x > dirty.right() + 1)
-            break;
-        painter.fillRect(QRectF(x - 1, place.top(), 1, place.height()), theme().panel);
-    }
-}
-
-void CellView::paintBands(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    painter.setFont(labelFont(true));
-    for (std::size_t band = 0; band < m_cells.bands(); ++band) {
-        const bool waits = band >= m_moment.running;
-        QString title = tr("sequence %1").arg(band + 1);
-        if (waits)
-            title += QStringLiteral(" · ") + tr("waiting for room");
-        const bool last = band + 1 == m_cells.bands() && m_scene->sequences() > m_cells.bands();
-        if (last)
-            title += QStringLiteral(" · ") + tr("and %1 more like these").arg(text(formatCount(m_scene->sequences() - m_cells.bands())));
-        const QRectF line(place.left(), place.top() + m_cells.bandTop(band) - m_top, place.width(), CellLayout::kBandTitle - 2);
-        painter.fillRect(line, t.panel);
-        painter.setPen(waits ? t.warning : t.muted);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title);
-    }
-}
-
-void CellView::paintGutter(QPainter& painter) const
-{
-    const QRectF place = field();
-    painter.save();
-    painter.setClipRect(QRectF(0, place.top() - 2, place.left(), place.height() + 4));
-    paintLabels(painter);
-    paintArrows(painter);
-    painter.restore();
-}
-
-void CellView::paintLabels(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes.size(), kMostLanes));
-    std::vector<Interval> taken;
-    const auto write = [&](const CellLine& line, bool bold) {
-        const double middle = place.top() + line.top - m_top + line.height / 2;
-        const Interval room{middle - kLabelHigh / 2, middle + kLabelHigh / 2};
-        const bool free = std::none_of(taken.begin(), taken.end(), [&](const Interval& other) {
-            return room.first < other.second && other.first < room.second;
-        });
-        if (!line.first || !free || room.first < place.top() - 6 || room.second > place.bottom() + 6)
-            return;
-        taken.push_back(room);
-        painter.setFont(labelFont(bold));
-        painter.setPen(bold ? t.text : t.muted);
-        painter.drawText(QRectF(kEdge, room.first, right - kEdge, kLabelHigh), Qt::AlignRight | Qt::AlignVCenter, lineLabel(line));
-    };
-    const auto stands = [&](const CellLine& line) { return m_cells.rowOf(line).fill == CellFill::All; };
-    const auto some = std::count_if(m_cells.lines().begin(), m_cells.lines().end(), stands);
-    // Where a few layers keep everything, their names come first.
-    const bool few = some > 0 && 2 * some <= static_cast<std::ptrdiff_t>(m_cells.lines().size());
-    for (const CellLine& line : m_cells.lines())
-        if (few && stands(line))
-            write(line, true);
-    for (const CellLine& line : m_cells.lines())
-        write(line, false);
-    if (m_cells.lines().empty())
-        return;
-    painter.setFont(labelFont(false));
-    painter.setPen(t.cacheText);
-    for (const CellLine& line : m_cells.lines()) {
-        const CellRow& row = m_cells.rowOf(line);
-        if (row.value_bytes == Checked(0) || line.height < 2 * kSplit - 6)
-            continue;
-        const double top = place.top() + line.top - m_top;
-        painter.drawText(QRectF(place.left() - 11, top, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("K"));
-        painter.drawText(QRectF(place.left() - 11, top + line.height / 2, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("V"));
-    }
-}
-
-/// From each layer that keeps nothing to the one whose cells it reads.
-void CellView::paintArrows(QPainter& painter) const
-{
-    const QRectF place = field();
-    painter.setPen(QPen(theme().lineQuiet, 1));
-    const auto middleOf = [&](const CellLine& line) { return std::round(place.top() + line.top - m_top + line.height / 2) + 0.5; };
-    for (std::size_t lane = 0; lane < std::min(m_lanes.size(), kMostLanes); ++lane) {
-        const double x = std::round(place.left() - 8 - kLane * static_cast<double>(lane)) + 0.5;
-        for (std::size_t band = 0; band < m_cells.bands(); ++band) {
-            const CellLine* target = nullptr;
-            double lowest = 0;
-            for (const CellLine& line : m_cells.lines()) {
-                if (line.sequence != band)
-                    continue;
-                const CellRow& row = m_cells.rowOf(line);
-                const bool holds = std::find(line.layers.begin(), line.layers.end(), m_lanes[lane]) != line.layers.end();
-                if (holds && row.growsWithTokens())
-                    target = &line;
-                if (row.fill != CellFill::Shared || row.uses != m_lanes[lane])
-                    continue;
-                lowest = middleOf(line);
-                painter.drawLine(QPointF(x, lowest), QPointF(place.left() - 2, lowest));
-            }
-            if (!target || lowest <= 0)
-                continue;
-            const double top = middleOf(*target);
-            painter.drawLine(QPointF(x, lowest), QPointF(x, top));
-            painter.drawLine(QPointF(x, top), QPointF(place.left() - 1, top));
-            painter.drawLine(QPointF(place.left() - 5, top - 3), QPointF(place.left() - 1, top));
-            painter.drawLine(QPointF(place.left() - 5, top + 3), QPointF(place.left() - 1, top));
-        }
-    }
-}
-
-void CellView::paintTokenWords(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    const double wide = m_cells.pixelsPerToken();
-    painter.setClipRect(QRectF(place.left() - 30, 0, place.width() + 30 + kEdge, place.top()));
-    for (qsizetype i = 0; i < m_words.size(); ++i) {
-        const auto token = static_cast<std::uint64_t>(i);
-        const bool newest = token + 1 == m_moment.tokens;
-        painter.setFont(labelFont(newest));
-        painter.setPen(token < m_moment.tokens ? t.text : t.lineQuiet);
-        const double middle = place.left() - m_left + m_cells.xOf(token) + wide / 2;
-        // Neighbours stand on two lines, so that each has twice a column's width.
-        const double y = i % 2 == 0 ? 1 : kWordsHigh / 2;
-        painter.drawText(QRectF(middle - wide, y, 2 * wide, kWordsHigh / 2 - 1), Qt::AlignCenter | Qt::TextDontClip, m_words[i]);
-    }
-    painter.setClipping(false);
-}
-
-void CellView::paintCursor(QPainter& painter) const
-{
-    if (m_cells.lines().empty() || !(hasFocus() || underMouse()))
-        return;
-    const QRectF place = field();
-    painter.setClipRect(place.adjusted(-3, -3, 3, 3));
-    painter.setPen(QPen(hasFocus() ? theme().focus : theme().text, 2));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(cellRect(m_line, m_block * m_cells.blockTokens()).adjusted(-1.5, -1.5, 0.5, 1.5));
-    painter.setClipping(false);
 }
 
 }  // namespace kvsight::ui

@@ -5,6 +5,7 @@
 #include "ui/cell_layout.h"
 #include "ui/cell_words.h"
 #include "ui/learn_scene.h"
+#include "ui/theme.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -64,6 +65,12 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static constexpr double kEdge = 4;         ///< room for the ring of the focus
+    static constexpr double kWordsHigh = 34;   ///< two lines of words above the cells
+    static constexpr double kLane = 5;         ///< between the arrows of shared layers
+    static constexpr std::size_t kMostLanes = 4;
+    static QFont labelFont(bool bold) { return scaledFont(0.8, bold); }
+
     using Interval = std::pair<double, double>;
     void layOut();
     void measureGutter();
@@ -97,7 +104,15 @@ private:
     double m_left = 0, m_top = 0;    ///< scrolled by so many pixels
     std::size_t m_line = 0;          ///< of the cell in hand
     std::uint64_t m_block = 0;
-    std::vector<std::size_t> m_lanes;  ///< layers that others share, one lane of arrows each
+    QString m_said;                  ///< the reading that was told last
+    struct Arrow {
+        std::size_t to = 0;    ///< the layer whose cells are read
+        std::size_t last = 0;  ///< the last layer that reads them
+        std::size_t lane = 0;  ///< arrows beside one another have lanes of their own
+    };
+    void findArrows();
+    std::vector<Arrow> m_arrows;
+    std::size_t m_lanes = 0;
 };
 
 }  // namespace kvsight::ui

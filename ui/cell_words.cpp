@@ -72,7 +72,8 @@ QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
 {
     const QString who = row.draft ? Words::tr("drafting layer") : lineLabel(line);
     const QString cost = costWords(row, units);
-    const QString what = who + QStringLiteral(": ") + rowWords(row);
+    const bool several = row.fill == CellFill::Shared && line.layers.size() > 1;
+    const QString what = who + QStringLiteral(": ") + (several ? Words::tr("keep nothing and read other layers' cells") : rowWords(row));
     return cost.isEmpty() ? what : what + QStringLiteral(" · ") + cost;
 }
 

@@ -159,11 +159,12 @@ void ControlPanel::showCard()
         }
     }
     m_cardPicker->show(id, name);
-    {
+    const int count = static_cast<int>(scenario.gpus.empty() ? 1 : scenario.gpus.front().count);
+    if (m_cardCount->value() != count) {  // A box that is told its own value is painted all the same.
         const QSignalBlocker quiet(m_cardCount);  // show() of a control that is not ours.
-        m_cardCount->setValue(static_cast<int>(scenario.gpus.empty() ? 1 : scenario.gpus.front().count));
-        m_cardCount->setEnabled(!scenario.gpus.empty());
+        m_cardCount->setValue(count);
     }
+    m_cardCount->setEnabled(!scenario.gpus.empty());
     MarkSlider::Marks marks;
     if (resolved)
         marks.fits = m_fittingTier.find(*resolved);

@@ -3,6 +3,7 @@
 
 #include "ui/theme.h"
 
+#include <QEvent>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -20,7 +21,6 @@ constexpr int kAcross = 3;  ///< between the text and the ring of the focus
 FactValue::FactValue(QWidget* parent) : QAbstractButton(parent)
 {
     setObjectName(QStringLiteral("figure"));
-    setAttribute(Qt::WA_OpaquePaintEvent);
     // A widget that takes no focus has no place in the order of the Tab key.
     setFocusPolicy(Qt::ClickFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -71,6 +71,15 @@ QSize FactValue::sizeHint() const
     const int wide = static_cast<int>(std::ceil(m_line.width())) + 2 * kAcross;
     // In the panels in coarse steps, so that a figure that grows by a digit does not lay the window out again.
     return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, fontMetrics().height() + 1};
+}
+
+bool FactValue::event(QEvent* event)
+{
+    const bool done = QAbstractButton::event(event);
+    // Styles take it from buttons; without it every change paints the panel below as well.
+    if (event->type() == QEvent::Polish || event->type() == QEvent::StyleChange)
+        setAttribute(Qt::WA_OpaquePaintEvent);
+    return done;
 }
 
 void FactValue::paintEvent(QPaintEvent*)

@@ -36,6 +36,10 @@ FigureFlow::FigureFlow(QWidget* parent, std::size_t most) : QWidget(parent)
 
 void FigureFlow::show(const std::vector<Item>& items)
 {
+    std::vector<QRect> before;
+    before.reserve(m_values.size());
+    for (const FactValue* value : m_values)
+        before.push_back(value->isHidden() ? QRect() : value->geometry());
     m_used = std::min(items.size(), m_values.size());
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         m_values[i]->setVisible(i < m_used);
@@ -45,7 +49,12 @@ void FigureFlow::show(const std::vector<Item>& items)
     m_walk.settle();
     if (place(width(), true) != height())
         updateGeometry();
-    update();
+    // Its own are only the dots between the figures.
+    for (std::size_t i = 0; i < m_values.size(); ++i)
+        if (before[i] != (m_values[i]->isHidden() ? QRect() : m_values[i]->geometry())) {
+            update();
+            break;
+        }
 }
 
 QString FigureFlow::asText() const

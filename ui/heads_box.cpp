@@ -59,9 +59,12 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
                                      [](const HeadRow& a, const HeadRow& b) {
                                          return a.share == b.share && a.hypothetical == b.hypothetical;
                                      });
+    bool sameSizes = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
+                                [](const HeadRow& a, const HeadRow& b) { return a.label == b.label; });
     m_rows = rows;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const bool used = i < rows.size();
+        const QSize before = m_lines[i].value->sizeHint();
         m_lines[i].label->setVisible(used);
         m_lines[i].value->setVisible(used);
         if (!used)
@@ -69,10 +72,13 @@ void HeadsBox::setRows(const std::vector<HeadRow>& rows)
         m_lines[i].label->setText(rows[i].label);
         m_lines[i].value->setLook(0.84, !rows[i].hypothetical, false);
         m_lines[i].value->show(rows[i].value, rows[i].figure, rows[i].label);
+        sameSizes = sameSizes && m_lines[i].value->sizeHint() == before;
     }
     setVisible(!rows.empty());
-    layout()->invalidate();  // lines that came while the box was hidden are not in its sums yet
-    fitHeight();
+    if (!sameSizes) {
+        layout()->invalidate();  // lines that came while the box was hidden are not in its sums yet
+        fitHeight();
+    }
     if (!sameBars)
         update();
 }

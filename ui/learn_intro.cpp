@@ -45,6 +45,7 @@ LearnIntro::LearnIntro(QWidget* parent) : QWidget(parent), m_title(new Words(thi
         layout->addWidget(button);
         m_lessons.push_back(button);
     }
+    layout->addStretch(1);
     retranslate();
 }
 

@@ -25,6 +25,7 @@
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -78,7 +79,9 @@ LearnPage::LearnPage(ScenarioModel& model, QWidget* parent) : Page(parent), m_mo
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, [this] { advance(std::min(kLongestTurn * (m_motion ? 1 : 4), static_cast<double>(m_clock.restart()) / 1e3)); });
     connect(&m_model, &ScenarioModel::answered, this, [this] {
-        if (!m_own)
+        // What nobody sees is made when it is seen.
+        m_stale = !m_own && !isVisible();
+        if (!m_own && !m_stale)
             takeAnswer();
     });
     connect(m_bar, &PlaybackBar::playAsked, this, &LearnPage::togglePlaying);
@@ -100,6 +103,9 @@ LearnPage::LearnPage(ScenarioModel& model, QWidget* parent) : Page(parent), m_mo
         if (!m_scene.isEmpty())
             m_cellsFacts->setText(title());
     });
+    for (const int key : {Qt::Key_F5, Qt::Key_F11})
+        connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, &LearnPage::toggleFullScreen);
+    orderTabs();
     retranslate();
     takeAnswer();
 }
@@ -168,6 +174,23 @@ void LearnPage::build()
     layout->setSpacing(0);
     layout->addLayout(columns, 1);
     layout->addWidget(bottom);
+}
+
+/// As it is read: the lessons, the cells, playback.
+void LearnPage::orderTabs()
+{
+    QWidget* before = m_intro->lessonButtons().empty() ? m_intro : static_cast<QWidget*>(m_intro->lessonButtons().back());
+    // Pairs: what is inside keeps its order.
+    const std::pair<QWidget*, QWidget*> stops[] = {{m_lessonPanel->firstInTabOrder(), m_lessonPanel->lastInTabOrder()},
+                                                   {m_sentenceButton, m_sentenceButton},
+                                                   {m_zoomOut, m_zoomOut},
+                                                   {m_zoomIn, m_zoomIn},
+                                                   {m_cells, m_cells},
+                                                   {m_bar->firstInTabOrder(), m_bar->firstInTabOrder()}};
+    for (const auto& [first, last] : stops) {
+        setTabOrder(before, first);
+        before = last;
+    }
 }
 
 QWidget* LearnPage::buildCells()
@@ -262,7 +285,10 @@ QString LearnPage::title() const
 {
     const Resolved& resolved = m_scene.resolved();
     const QString scale = m_cells->cells().groups() ? tr("alike layers as one · height = bytes") : tr("height = bytes");
-    return text(resolved.model_name) + QStringLiteral(" · ") + kindsOf(resolved) + QStringLiteral(" · ") + scale;
+    QString words = text(resolved.model_name) + QStringLiteral(" · ") + kindsOf(resolved) + QStringLiteral(" · ") + scale;
+    if (m_sentence)
+        words += QStringLiteral(" · ") + tr("one word drawn as one token");
+    return words;
 }
 
 void LearnPage::showMoment()
@@ -436,7 +462,7 @@ void LearnPage::showLesson()
     const LessonStep& step = m_lesson->step();
     // Nothing beside the lesson tells what is asked.
     m_work->setVisible(step.work && m_lesson->isRevealed());
-    m_now->setVisible(!step.hides || m_lesson->verdict() == LessonRun::Verdict::Right);
+    m_now->setVisible(m_lesson->isRevealed() && (!step.hides || m_lesson->verdict() == LessonRun::Verdict::Right));
 }
 
 void LearnPage::shorten()
@@ -518,8 +544,6 @@ void LearnPage::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Right: return goOn(1);
     case Qt::Key_Home: return seek(0);
     case Qt::Key_End: return seek(m_scene.context());
-    case Qt::Key_F5:
-    case Qt::Key_F11: return toggleFullScreen();
     case Qt::Key_Escape:
         if (window()->isFullScreen())
             return toggleFullScreen();
@@ -527,6 +551,14 @@ void LearnPage::keyPressEvent(QKeyEvent* event)
     default: break;
     }
     Page::keyPressEvent(event);
+}
+
+void LearnPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (std::exchange(m_stale, false))
+        takeAnswer();
+    (m_lesson ? m_lessonPanel->focusTarget() : m_bar->playButton())->setFocus();
 }
 
 void LearnPage::hideEvent(QHideEvent* event)

@@ -73,10 +73,12 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
+    void orderTabs();
     QWidget* buildCells();
     void retranslate();
     void takeAnswer();
@@ -98,6 +100,7 @@ private:
     ByteUnits m_units = ByteUnits::Binary;
     bool m_motion = true;
     bool m_sentence = false;
+    bool m_stale = false;  ///< the window's scenario changed while nobody saw this page
     QTimer m_timer;
     QElapsedTimer m_clock;
 

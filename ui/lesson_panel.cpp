@@ -99,12 +99,12 @@ LessonPanel::LessonPanel(QWidget* parent)
     lines->setContentsMargins(0, 0, 4, 0);
     lines->setSpacing(8);
     lines->addWidget(m_text);
-    lines->addWidget(m_figure);
-    lines->addWidget(m_figureLabel);
     lines->addWidget(buildPrediction());
     m_revealHead = addWords(m_revealBox, 1.0, true);
     m_reveal = addWords(m_revealBox, 1.0, false);
     lines->addWidget(m_revealBox);
+    lines->addWidget(m_figure);
+    lines->addWidget(m_figureLabel);
     m_questionBox = buildQuestion();
     lines->addWidget(m_questionBox);
     lines->addStretch(1);
@@ -136,6 +136,11 @@ LessonPanel::LessonPanel(QWidget* parent)
     connect(m_next, &QPushButton::clicked, this, [this] { m_last ? emit leaveAsked() : emit nextAsked(); });
     for (QPushButton* button : {m_leave, m_restart, m_back, m_next, m_check})
         button->installEventFilter(this);
+    setTabOrder(m_leave, m_restart);
+    setTabOrder(m_restart, m_entry);
+    setTabOrder(m_entry, m_check);
+    setTabOrder(m_check, m_back);
+    setTabOrder(m_back, m_next);
     retranslate();
 }
 
@@ -220,6 +225,18 @@ void LessonPanel::show(const LessonRun& run, ByteUnits units)
     m_next->setText(m_last ? tr("Finish") : tr("Next") + QStringLiteral(" ▸"));
 }
 
+void LessonPanel::addChoice()
+{
+    auto* button = makeButton(m_predictBox, "lessonChoice", "choice");
+    button->setCheckable(true);
+    button->installEventFilter(this);
+    const std::size_t index = m_choices.size();
+    connect(button, &QPushButton::clicked, this, [this, index] { emit choiceMade(index); });
+    m_choiceLayout->addWidget(button);
+    setTabOrder(m_choices.empty() ? m_restart : m_choices.back(), button);
+    m_choices.push_back(button);
+}
+
 void LessonPanel::showPrediction(const LessonRun& run, ByteUnits units)
 {
     const auto& predict = run.step().predict;
@@ -228,15 +245,8 @@ void LessonPanel::showPrediction(const LessonRun& run, ByteUnits units)
     if (!predict)
         return;
     m_question->setText(run.figures().fill(predict->question.here(), units));
-    while (m_choices.size() < predict->choices.size()) {
-        auto* button = makeButton(m_predictBox, "lessonChoice", "choice");
-        button->setCheckable(true);
-        button->installEventFilter(this);
-        const std::size_t index = m_choices.size();
-        connect(button, &QPushButton::clicked, this, [this, index] { emit choiceMade(index); });
-        m_choiceLayout->addWidget(button);
-        m_choices.push_back(button);
-    }
+    while (m_choices.size() < predict->choices.size())
+        addChoice();
     const auto right = run.isRevealed() ? run.rightChoice() : std::nullopt;
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         QPushButton* button = m_choices[i];
@@ -258,8 +268,10 @@ void LessonPanel::showQuestion(const LessonRun& run, ByteUnits units)
 {
     const auto& question = run.step().question;
     m_questionBox->setVisible(question.has_value());
-    if (!question)
+    if (!question) {
+        m_entry->clear();
         return;
+    }
     m_turn->setText(run.figures().fill(question->text.here(), units));
     if (m_entry->text() != run.typed() && !m_entry->hasFocus())
         m_entry->setText(run.typed());
@@ -276,6 +288,16 @@ void LessonPanel::showQuestion(const LessonRun& run, ByteUnits units)
     const bool told = verdict == LessonRun::Verdict::Right;
     m_explain->setText(told ? run.figures().fill(question->explain.here(), units) : QString());
     m_explain->setVisible(told);
+}
+
+QWidget* LessonPanel::firstInTabOrder() const
+{
+    return m_leave;
+}
+
+QWidget* LessonPanel::lastInTabOrder() const
+{
+    return m_next;
 }
 
 QWidget* LessonPanel::focusTarget() const

@@ -27,6 +27,8 @@ public:
     void retranslate();
     /// Where a reader goes on: the first choice, the box of the question, or the button for the next step.
     QWidget* focusTarget() const;
+    QWidget* firstInTabOrder() const;
+    QWidget* lastInTabOrder() const;
     const std::vector<QPushButton*>& choiceButtons() const { return m_choices; }
     /// All that is seen, as text.
     QString asText() const;
@@ -46,6 +48,7 @@ private:
     class Dots;
     QFrame* buildPrediction();
     QFrame* buildQuestion();
+    void addChoice();
     void showPrediction(const LessonRun& run, ByteUnits units);
     void showQuestion(const LessonRun& run, ByteUnits units);
 

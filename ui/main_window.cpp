@@ -52,7 +52,7 @@ QString keyed(const QString& words, QKeySequence::StandardKey key)
 }  // namespace
 
 MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* parent)
-    : QWidget(parent), m_model(model), m_preferences(preferences), m_pages(new PageStack(this)), m_page(new ExplorePage(model, m_pages)),
+    : QWidget(parent), m_model(model), m_preferences(preferences), m_pages(new PageStack(this)), m_page(new ExplorePage(model, m_pages->room())),
       m_files(new FileDesk(*this, model, preferences)),
       m_logs(new LogDesk(*this, model, m_page->measured(), *m_files->noteBar())),
       m_modelCard(new ModelCardMenu(model, *this))

@@ -74,7 +74,7 @@ void MemoryTower::show(const LearnScene& scene, const Moment& moment, ByteUnits 
     if (m_capacity > 0 && free >= 0)
         m_labels.push_back({tr("%1 free").arg(sizeText(free, units)), m_capacity - free / 2, t.good, true});
     else if (m_capacity > 0)
-        m_labels.push_back({tr("over by %1").arg(sizeText(-free, units)), m_top, t.limit, true});
+        m_labels.push_back({tr("over by %1").arg(sizeText(-free, units)), from + m_aside + 1, t.limit, true});
     if (m_capacity > 0)
         m_labels.push_back({tr("limit %1").arg(sizeText(m_capacity, units)), m_capacity, t.limit, false});
     setAccessibleName(tr("Memory: %1").arg(asText()));

@@ -3,11 +3,52 @@
 
 #include "core/evaluate.h"
 #include "ui/text.h"
+#include "ui/theme.h"
 #include "ui/words.h"
 
+#include <QFontMetrics>
 #include <QGridLayout>
+#include <QPainter>
 
 namespace kvsight::ui {
+namespace {
+
+constexpr int kValueWide = 118;
+
+}  // namespace
+
+/// A figure at the right edge of its place: it changes with every frame and never lays out the panel.
+class NowPanel::Value : public QWidget {
+public:
+    explicit Value(QWidget* parent) : QWidget(parent)
+    {
+        setAttribute(Qt::WA_OpaquePaintEvent);
+        setFont(scaledFont(1.05, true));
+        setFixedSize(kValueWide, QFontMetrics(font()).height());
+    }
+
+    void setText(const QString& text)
+    {
+        if (text == m_text)
+            return;
+        m_text = text;
+        setAccessibleName(text);
+        update();
+    }
+    const QString& text() const { return m_text; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.fillRect(rect(), theme().panel);
+        painter.setPen(theme().text);
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, m_text);
+    }
+
+private:
+    QString m_text;
+};
 
 NowPanel::NowPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true))
 {
@@ -20,7 +61,7 @@ NowPanel::NowPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.
     grid->addWidget(m_title, 0, 0, 1, 2);
     for (std::size_t i = 0; i < kRows; ++i) {
         m_labels[i] = new Words(this, 0.92, false, "quiet");
-        m_values[i] = new Words(this, 1.05, true);
+        m_values[i] = new Value(this);
         grid->addWidget(m_labels[i], static_cast<int>(i) + 1, 0);
         grid->addWidget(m_values[i], static_cast<int>(i) + 1, 1, Qt::AlignRight);
     }
@@ -64,7 +105,7 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     set(0, scene.sequences() > 1 ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
     set(1, scene.sequences() > 1 ? tr("cache of one") : tr("cache"), size(kept(evaluateAt(scene.resolved(), moment.tokens, 1).memory)));
-    set(2, moment.running == scene.sequences() ? tr("of %1 sequences").arg(text(formatCount(moment.running)))
+    set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         scene.sequences() > 1 ? size(kept(memory)) : QString());
     set(3, tr("weights"), size(memory.weights_bytes));

@@ -28,12 +28,13 @@ public:
     QString asText() const;
 
 private:
+    class Value;
     static constexpr std::size_t kRows = 7;
     void set(std::size_t row, const QString& label, const QString& value);
 
     Words* m_title;
     std::array<Words*, kRows> m_labels{};
-    std::array<Words*, kRows> m_values{};
+    std::array<Value*, kRows> m_values{};
 };
 
 }  // namespace kvsight::ui

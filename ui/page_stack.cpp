@@ -22,13 +22,17 @@ PageStack::PageStack(QWidget* parent)
     bar->setSpacing(4);
 }
 
+QWidget* PageStack::room() const
+{
+    return m_stack;
+}
+
 void PageStack::add(std::string_view name, std::function<QString()> title, std::function<Page*(QWidget*)> make)
 {
     auto* tab = new QToolButton(m_tabs);
     tab->setObjectName(QStringLiteral("tab"));
     tab->setFont(scaledFont(1.08, true));
     tab->setCheckable(true);
-    tab->setAutoExclusive(true);
     tab->setFocusPolicy(Qt::StrongFocus);
     m_tabs->layout()->addWidget(tab);
     const std::size_t index = m_entries.size();
@@ -58,7 +62,9 @@ void PageStack::showEntry(Entry& entry)
         entry.page->setMotion(m_motion);
         m_stack->addWidget(entry.page);
     }
-    entry.tab->setChecked(true);
+    // Not auto-exclusive: Qt would leave but one of such buttons to the Tab key.
+    for (const Entry& other : m_entries)
+        other.tab->setChecked(&other == &entry);
     m_stack->setCurrentWidget(entry.page);
     emit shown(entry.page);
 }

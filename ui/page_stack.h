@@ -22,6 +22,8 @@ class PageStack : public QWidget {
 public:
     explicit PageStack(QWidget* parent);
 
+    /// The parent of pages: one that is made within it is not moved, which would polish all its widgets again.
+    QWidget* room() const;
     /// `title` is asked again when the language changes.
     void add(std::string_view name, std::function<QString()> title, std::function<Page*(QWidget*)> make);
     /// False when there is no page of this name. Makes the page where it does not stand yet.

@@ -8,7 +8,9 @@
 #include "ui/theme.h"
 #include "ui/words.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -51,14 +53,14 @@ QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd
                                "layers to the CPU's side.").arg(runtime)
                 : BarWords::tr("%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start.").arg(runtime);
         if (scene.reservation() == Reservation::Pool)
-            return BarWords::tr("%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it "
+            return BarWords::tr("%1 checks at the start that its pool holds one conversation of the whole context. It does not, so it "
                                 "refuses to start.").arg(runtime);
         return BarWords::tr("The weights alone do not fit: nothing can be written.");
     case MemoryEnd::Waiting:
         return moment.running < scene.sequences()
-            ? BarWords::tr("The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again "
+            ? BarWords::tr("The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again "
                            "when there is room.").arg(count(moment.running), count(scene.sequences()), runtime)
-            : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 sequences.")
+            : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 conversations.")
                   .arg(count(scene.endTokens() + 1), count(scene.sequences()));
     case MemoryEnd::RunsOut:
         return atEnd ? BarWords::tr("Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.")
@@ -76,6 +78,7 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     setObjectName(QStringLiteral("playbackBar"));
     setProperty("panel", true);
     m_pace->setObjectName(QStringLiteral("pace"));
+    m_pace->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_message->setObjectName(QStringLiteral("memoryEnd"));
     m_message->setWordWrap(true);
     m_shorten->setObjectName(QStringLiteral("link"));
@@ -99,6 +102,8 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     layout->addLayout(notes);
     m_message->hide();
     m_shorten->hide();
+    for (QToolButton* button : {m_back, m_play, m_forward})
+        button->installEventFilter(this);
     connect(m_back, &QToolButton::clicked, this, [this] { emit stepAsked(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { emit stepAsked(1); });
     connect(m_play, &QToolButton::clicked, this, &PlaybackBar::playAsked);
@@ -182,9 +187,23 @@ QWidget* PlaybackBar::firstInTabOrder() const
     return m_back;
 }
 
-QWidget* PlaybackBar::lastInTabOrder() const
+QWidget* PlaybackBar::playButton() const
 {
-    return m_shorten;
+    return m_play;
+}
+
+/// The arrow keys step, also while a button has the focus: it would take them for a walk among buttons.
+bool PlaybackBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Left || key == Qt::Key_Right) {
+            // On to the page, which knows whether a lesson or playback takes the step.
+            QCoreApplication::sendEvent(parentWidget(), event);
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 }  // namespace kvsight::ui

@@ -28,7 +28,7 @@ public:
     /// What the runtime does where the memory ends; empty while it does not.
     QString message() const;
     QWidget* firstInTabOrder() const;
-    QWidget* lastInTabOrder() const;
+    QWidget* playButton() const;
 
 signals:
     void playAsked();
@@ -37,6 +37,9 @@ signals:
     void paceChosen(kvsight::ui::Pace pace);
     /// The longest context that fits is wanted in place of this one.
     void shorteningAsked();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void showMessage(const LearnScene& scene, const Playback& playback, const Moment& moment);

@@ -128,8 +128,18 @@ void Words::setGround(Ground ground)
 
 void Words::refit()
 {
+    m_heights.clear();
+    layOutAnew();
+}
+
+void Words::layOutAnew()
+{
     const double high = m_high;
     const double natural = m_natural;
+    if (m_laidFor < 0) {  // Nobody has asked for a size yet.
+        updateGeometry();
+        return;
+    }
     m_laidFor = -1;
     layOut(m_wraps ? width() : kEndless);
     if (m_high != high || (!m_wraps && m_natural > std::max(natural, static_cast<double>(width()))))
@@ -142,34 +152,53 @@ void Words::layOut(double width) const
     if (m_laidFor == width)
         return;
     m_laidFor = width;
+    const Lines lines = breakLines(m_layout, width);
+    m_lines = lines.count;
+    m_natural = lines.natural;
+    m_high = lines.high;
+}
+
+Words::Lines Words::breakLines(QTextLayout& layout, double width) const
+{
     QString text = m_text;
-    m_layout.clearLayout();
-    m_layout.setFont(m_font);
-    m_layout.setText(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)));
+    layout.clearLayout();
+    layout.setFont(m_font);
+    layout.setText(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)));
     QTextOption option;
     option.setWrapMode(m_wraps ? QTextOption::WordWrap : QTextOption::ManualWrap);
-    m_layout.setTextOption(option);
-    m_natural = 0;
-    m_high = 0;
-    m_layout.beginLayout();
-    for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
+    layout.setTextOption(option);
+    Lines lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(std::max(width, 1.0));
-        line.setPosition({0, m_high});
-        m_high += line.height();
-        m_natural = std::max(m_natural, line.naturalTextWidth());
+        line.setPosition({0, lines.high});
+        lines.high += line.height();
+        lines.natural = std::max(lines.natural, line.naturalTextWidth());
+        ++lines.count;
     }
-    m_layout.endLayout();
+    layout.endLayout();
+    return lines;
 }
 
 int Words::heightForWidth(int width) const
 {
-    // Asked for another width than it has: by the way, and what is painted stays.
-    const double kept = m_laidFor;
-    layOut(m_wraps ? width : kEndless);
-    const double high = m_high;
-    if (kept >= 0)
-        layOut(kept);
-    return static_cast<int>(std::ceil(high));
+    const double wanted = m_wraps ? width : kEndless;
+    if (m_laidFor < 0)
+        layOut(wanted);
+    // A line that stays whole needs no laying out to tell its height.
+    if (m_laidFor == wanted || (m_lines == 1 && wanted > m_natural + 1))
+        return static_cast<int>(std::ceil(m_high));
+    // Layouts ask for several widths again and again; what is laid out for painting stays as it is.
+    const auto known = std::find_if(m_heights.begin(), m_heights.end(), [width](const auto& one) { return one.first == width; });
+    if (known != m_heights.end())
+        return known->second;
+    QTextLayout layout;
+    const int high = static_cast<int>(std::ceil(breakLines(layout, wanted).high));
+    constexpr std::size_t kMostKept = 8;
+    if (m_heights.size() == kMostKept)
+        m_heights.erase(m_heights.begin());
+    m_heights.emplace_back(width, high);
+    return high;
 }
 
 QSize Words::sizeHint() const
@@ -200,7 +229,7 @@ void Words::paintEvent(QPaintEvent*)
 
 void Words::resizeEvent(QResizeEvent*)
 {
-    refit();
+    layOutAnew();
 }
 
 }  // namespace kvsight::ui

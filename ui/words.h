@@ -6,6 +6,9 @@
 #include <QTextLayout>
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 namespace kvsight::ui {
 
 /// What a widget that fills its own rectangle stands on. Such a widget is repainted alone, without all that is below.
@@ -58,8 +61,16 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    struct Lines {
+        int count = 0;
+        double natural = 0;  ///< width of the widest
+        double high = 0;
+    };
     void layOut(double width) const;
+    Lines breakLines(QTextLayout& layout, double width) const;
+    /// After a change of what the heights follow from, or of the width alone.
     void refit();
+    void layOutAnew();
 
     QString m_text;
     QFont m_font;  ///< kept here: a style sheet takes away fonts that were set before it polishes a widget
@@ -70,6 +81,8 @@ private:
     mutable double m_laidFor = -1;   ///< the width that the layout is for; negative: none
     mutable double m_natural = 0;    ///< of the widest line
     mutable double m_high = 0;
+    mutable int m_lines = 0;
+    mutable std::vector<std::pair<int, int>> m_heights;  ///< asked for by layouts: width and height
 };
 
 }  // namespace kvsight::ui

@@ -102,13 +102,14 @@ void WorkPanel::retranslate()
 {
     m_title->setText(tr("Work for the next token, with and without the cache"));
     m_rule->setText(tr("FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), "
-                       "over all layers. Bars to scale; one sequence."));
+                       "over all layers. Bars to scale; one conversation."));
 }
 
 QString WorkPanel::lineOf(const TokenWork& work, bool cached) const
 {
     QStringList parts;
-    parts << (cached ? tr("with: 1 token through the model") : tr("without: all %1 tokens again").arg(text(formatCount(work.tokens))));
+    parts << (cached ? tr("with: 1 token through the model") : work.tokens == 1 ? tr("without: 1 token too")
+                                 : tr("without: all %1 tokens again").arg(text(formatCount(work.tokens))));
     if (work.flops)
         parts << flopText(*work.flops);
     if (work.seconds)

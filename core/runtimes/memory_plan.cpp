@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/runtimes/memory_plan.h"
 
+#include "core/plan_sums.h"
 #include "core/runtimes/plan_builder.h"
 #include "core/runtimes/runtime.h"
 
@@ -66,7 +67,9 @@ bool hasValues(const MemoryPlan& plan)
 
 MemoryPlan makePlan(const Resolved& resolved)
 {
-    return resolved.runtime->plan(resolved);
+    MemoryPlan plan = resolved.runtime->plan(resolved);
+    addSums(plan, resolved);
+    return plan;
 }
 
 std::vector<std::size_t> pipelineOfLayers(const Resolved& resolved)

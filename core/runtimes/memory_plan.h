@@ -101,6 +101,33 @@ struct CacheMembers {
     const LayerSpread& allocated() const { return page_slots.on_device.empty() ? layers : page_slots; }
 };
 
+/// Bytes of one row of a cache at one place, over all layers that lie there.
+struct RowSum {
+    Checked k = 0;  ///< index keys included
+    Checked v = 0;
+    Checked indexer = 0;
+};
+
+/// What layers of a cache that read alike read for each token that they read at all.
+struct ReadSum {
+    std::uint64_t ratio = 1;            ///< CacheMembers::ratio
+    std::uint64_t attends_at_most = 0;  ///< tokens; 0: no limit
+    double bytes_on_cards = 0;          ///< a token, over the layers on the cards
+    double bytes_on_host = 0;
+};
+
+/// What attention against one key computes, over all layers with one window.
+struct AttentionSum {
+    std::uint64_t window = 0;  ///< 0: none
+    double flops_per_key = 0;  ///< one token of one sequence
+};
+
+/// Bytes of weights that a step reads at one place (spec 6.7).
+struct WeightsRead {
+    double dense = 0;    ///< read by every step
+    double experts = 0;  ///< routed experts, of which a step reads those that are used
+};
+
 /// A cache that a runtime allocates apart.
 struct CachePlan {
     const char* kind = "";         ///< as in the evaluation's `caches`
@@ -109,6 +136,10 @@ struct CachePlan {
     CacheType k_type{};
     CacheType v_type{};
     std::vector<CacheMembers> members;
+    // Sums over the members (core/plan_sums.h). Nothing where a member's bytes are counted by blocks.
+    std::optional<RowSum> row_on_cards = {};
+    std::optional<RowSum> row_on_host = {};
+    std::vector<ReadSum> reads = {};
 };
 
 /// A state that does not grow: `rows x bytes an element x elements` a layer and card that keeps it.
@@ -203,6 +234,10 @@ struct MemoryPlan {
     bool k_known = true;    ///< false: keys are kept in a type of unknown size
     bool v_known = true;
     Findings findings;
+    // Sums that no context or batch changes (core/plan_sums.h); nothing before they are made.
+    std::vector<AttentionSum> attention;
+    std::optional<WeightsRead> read_on_cards;
+    std::optional<WeightsRead> read_on_host;
 
     /// Whether the bytes of keys and values can be told.
     bool cachesKnown() const { return !refused && k_known && v_known; }

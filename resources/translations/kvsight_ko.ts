@@ -194,6 +194,10 @@
         <source>tokens %1 to %2</source>
         <translation>토큰 %1–%2</translation>
     </message>
+    <message>
+        <source>keep nothing and read other layers&apos; cells</source>
+        <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
+    </message>
 </context>
 <context>
     <name>ChartTexts</name>
@@ -227,7 +231,7 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <translation>초당 %1 토큰</translation>
     </message>
     <message>
         <source>does not fit</source>
@@ -342,7 +346,7 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <translation>초당 %1 토큰</translation>
     </message>
     <message>
         <source>none</source>
@@ -1113,20 +1117,8 @@
         <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
-        <translation>%1: 시작할 때 전체 컨텍스트의 시퀀스 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The weights alone do not fit: nothing can be written.</source>
         <translation>가중치만으로도 들어가지 않아 아무것도 쓸 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
-        <translation>풀이 가득 찼습니다. 시퀀스 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
-    </message>
-    <message>
-        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
-        <translation>저마다 %1 토큰부터는 풀에 시퀀스 %2개가 모두 들어가지 않습니다.</translation>
     </message>
     <message>
         <source>Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.</source>
@@ -1135,6 +1127,18 @@
     <message>
         <source>The memory will end after %1 tokens.</source>
         <translation>%1 토큰에서 메모리가 바닥납니다.</translation>
+    </message>
+    <message>
+        <source>%1 checks at the start that its pool holds one conversation of the whole context. It does not, so it refuses to start.</source>
+        <translation>%1: 시작할 때 전체 컨텍스트의 대화 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
+        <translation>풀이 가득 찼습니다. 대화 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
+        <translation>저마다 %1 토큰부터는 풀에 대화 %2개가 모두 들어가지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -4632,10 +4636,6 @@
         <translation>레이어 %1개</translation>
     </message>
     <message>
-        <source>sequence %1</source>
-        <translation>시퀀스 %1</translation>
-    </message>
-    <message>
         <source>waiting for room</source>
         <translation>자리를 기다리는 중</translation>
     </message>
@@ -4650,6 +4650,10 @@
     <message>
         <source>and %1 more like these</source>
         <translation>같은 시퀀스 %1개 더</translation>
+    </message>
+    <message>
+        <source>conversation %1</source>
+        <translation>대화 %1</translation>
     </message>
 </context>
 <context>
@@ -5743,6 +5747,10 @@
         <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
         <translation>Space 재생 · ← → 한 걸음 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
     </message>
+    <message>
+        <source>one word drawn as one token</source>
+        <translation>단어 하나를 토큰 하나로 그림</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::LessonPanel</name>
@@ -6397,7 +6405,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <translation>초당 %1 토큰</translation>
     </message>
     <message>
         <source>tokens of each</source>
@@ -6414,10 +6422,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>cache</source>
         <translation>캐시</translation>
-    </message>
-    <message>
-        <source>of %1 sequences</source>
-        <translation>시퀀스 %1개</translation>
     </message>
     <message>
         <source>of %1 that run</source>
@@ -6442,6 +6446,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>after the prompt</source>
         <translation>프롬프트 직후</translation>
+    </message>
+    <message>
+        <source>of %1 conversations</source>
+        <translation>대화 %1개</translation>
     </message>
 </context>
 <context>
@@ -6876,16 +6884,20 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
     <message>
-        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
-        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 시퀀스 하나.</translation>
-    </message>
-    <message>
         <source>with: 1 token through the model</source>
         <translation>있을 때: 1 토큰만 모델을 지나감</translation>
     </message>
     <message>
         <source>without: all %1 tokens again</source>
         <translation>없을 때: %1 토큰 모두 다시</translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
+        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
+    </message>
+    <message>
+        <source>without: 1 token too</source>
+        <translation>없을 때: 역시 1 토큰</translation>
     </message>
 </context>
 </TS>

@@ -117,6 +117,17 @@ void benchBareFormula()
           }));
 }
 
+/// What the speed chart asks for: four batches, each over 128 contexts.
+void benchChart(const Resolved& resolved)
+{
+    constexpr std::uint64_t points = 128, step = 1024;
+    print("4 lines x 128 points", measure([&] {
+              for (const std::uint64_t sequences : {1, 2, 4, 8})
+                  for (std::uint64_t i = 1; i <= points; ++i)
+                      keep(evaluateAt(resolved, i * step, sequences));
+          }));
+}
+
 /// No two of 64 layers are alike, and every other one has a window.
 void benchMixedLayers()
 {
@@ -139,6 +150,7 @@ void benchMixedLayers()
     resolved->plan = std::make_shared<const MemoryPlan>(makePlan(*resolved));
     std::printf("64 layers of %zu shapes\n", resolved->shape->groups.size());
     print("evaluateAt (no limits)", measure([&] { keep(evaluateAt(*resolved, 8192, 1)); }));
+    benchChart(*resolved);
     print("evaluate (with limits)", measure([&] { keep(evaluate(*resolved)); }));
 }
 
@@ -151,6 +163,7 @@ void benchModel(const char* model, const char* format)
     }
     std::printf("%s, %s, %zu layers of %zu shapes\n", model, format, resolved->shape->layers.size(), resolved->shape->groups.size());
     print("evaluateAt (no limits)", measure([&] { keep(evaluateAt(*resolved, 8192, 1)); }));
+    benchChart(*resolved);
     print("evaluate (with limits)", measure([&] { keep(evaluate(*resolved)); }));
     print("limits", measure([&] { keep(limits(*resolved)); }));
     print("resolve", measure([&] { keep(resolve(resolved->scenario, Catalog::builtIn())); }));

@@ -10,11 +10,13 @@
 #include "ui/explanation_popup.h"
 #include "ui/fact_value.h"
 #include "ui/file_desk.h"
+#include "ui/learn_page.h"
 #include "ui/log_desk.h"
 #include "ui/log_dialog.h"
 #include "ui/model_card.h"
 #include "ui/model_card_menu.h"
 #include "ui/notice_bar.h"
+#include "ui/page_stack.h"
 #include "ui/search_picker.h"
 #include "ui/session_keeper.h"
 #include "ui/theme.h"
@@ -297,6 +299,35 @@ TEST_CASE("nothing in the window is unnamed or out of the keyboard's reach, in b
             CHECK(firsts[3] < firsts[4]);
         });
     }
+}
+
+TEST_CASE("nothing on Learn is unnamed or out of the keyboard's reach, before, in and after each lesson")
+{
+    startApplication();
+    inBothLanguages([](Language) {
+        TestWindow test;
+        test.window.pages().setMotion(false);
+        test.window.pages().show("learn");
+        test.settle();
+        checkWindow(test.window, "learn");
+        auto& page = *test.window.findChild<LearnPage*>();
+        for (std::size_t lesson = 0; lesson < 3; ++lesson) {
+            page.startLesson(lesson);
+            for (bool more = true; more;) {
+                test.settle();
+                checkWindow(test.window, "learn, lesson");
+                page.choose(0);
+                test.settle();
+                checkWindow(test.window, "learn, lesson revealed");
+                more = !page.lesson()->isLast();
+                page.goOn(1);
+            }
+            page.leaveLesson();
+        }
+        page.setSentence(true);
+        test.settle();
+        checkWindow(test.window, "learn, sentence");
+    });
 }
 
 TEST_CASE("nothing in the tables, the comparison, the lists and the popups is unnamed or out of reach")

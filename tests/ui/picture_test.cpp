@@ -58,9 +58,9 @@ TEST_CASE("what cannot be shown is refused with a sentence")
 {
     QTemporaryDir folder;
     const QString picture = folder.filePath(QStringLiteral("x.png"));
-    const Ended page = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--page"), QStringLiteral("learn")});
+    const Ended page = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--page"), QStringLiteral("nowhere")});
     CHECK(page.code == 2);
-    CHECK(page.errors.contains(QStringLiteral("learn")));
+    CHECK(page.errors.contains(QStringLiteral("nowhere")));
     CHECK(run({QStringLiteral("--size"), QStringLiteral("big")}).code == 2);
     CHECK(run({QStringLiteral("--scale"), QStringLiteral("0")}).code == 2);
     CHECK(run({QStringLiteral("--theme"), QStringLiteral("pink")}).code == 2);

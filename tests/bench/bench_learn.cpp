@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a frame of the Learn page takes in playback, painted in software as a whole window would be, and what the
+// process's memory does over ten minutes of frames.
+#include "core/catalog.h"
+#include "ui/learn_page.h"
+#include "ui/main_window.h"
+#include "ui/page_stack.h"
+#include "ui/preferences.h"
+#include "ui/scenario_model.h"
+#include "ui/screenshot.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QFile>
+#include <QProcess>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+using namespace kvsight;
+using namespace kvsight::ui;
+
+namespace {
+
+constexpr int kWarm = 60;
+constexpr double kFrameSeconds = 1.0 / 60;
+constexpr int kFramesOfTenMinutes = 10 * 60 * 60;
+
+/// Resident memory in KiB.
+long residentKib()
+{
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    const QList<QByteArray> fields = file.readAll().split(' ');
+    return fields.size() > 1 ? fields[1].toLong() * 4 : 0;
+}
+
+Scenario longScenario(const char* model, std::uint64_t context)
+{
+    Scenario scenario = startScenario();
+    scenario.model.id = model;
+    scenario.context_tokens = context;
+    scenario.prompt_tokens = 4096;
+    scenario.gpus.front().id = "h100-sxm5-80gb";
+    return scenario;
+}
+
+/// One frame: the clock goes on, and all that changed is painted.
+double frame(LearnPage& page)
+{
+    QElapsedTimer timer;
+    timer.start();
+    if (!page.playback().isPlaying())
+        page.play();
+    page.advance(kFrameSeconds);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::UpdateRequest);
+    QCoreApplication::processEvents();
+    return static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+void measure(const char* model, std::uint64_t context, int width, int height, int frames)
+{
+    ScenarioModel scenario(Catalog::builtIn(), longScenario(model, context));
+    Preferences preferences;
+    MainWindow window(scenario, preferences);
+    window.resize(width, height);
+    window.pages().show("learn");
+    window.show();
+    QCoreApplication::processEvents();
+    auto& page = *window.findChild<LearnPage*>();
+    // The clock is ours: no timer of the page's own runs between two frames.
+    std::vector<double> times;
+    times.reserve(static_cast<std::size_t>(frames));
+    for (int i = 0; i < kWarm; ++i)
+        frame(page);
+    for (int i = 0; i < frames; ++i)
+        times.push_back(frame(page));
+    std::sort(times.begin(), times.end());
+    const double ratio = window.devicePixelRatioF();
+    std::printf("learn %-16s %7llu tokens  %dx%d at scale %.0f: %6.2f ms a frame (median), %6.2f ms (99 of 100), %d layers\n", model,
+                static_cast<unsigned long long>(context), width, height, ratio, times[times.size() / 2], times[times.size() * 99 / 100],
+                static_cast<int>(page.scene().resolved().shape->layers.size()));
+}
+
+void measureMemory()
+{
+    ScenarioModel scenario(Catalog::builtIn(), longScenario("gemma-3-27b", 131072));
+    Preferences preferences;
+    MainWindow window(scenario, preferences);
+    window.resize(1920, 1080);
+    window.pages().show("learn");
+    window.show();
+    auto& page = *window.findChild<LearnPage*>();
+    for (int i = 0; i < 600; ++i)
+        frame(page);
+    const long before = residentKib();
+    for (int i = 0; i < kFramesOfTenMinutes; ++i)
+        frame(page);
+    std::printf("learn memory over ten minutes of frames (%d): %ld KiB before, %+ld KiB after\n", kFramesOfTenMinutes, before,
+                residentKib() - before);
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    // One process for each scale: it is read when the application starts.
+    const bool twice = argc > 1 && std::atoi(argv[1]) == 2;
+    if (twice)
+        qputenv("QT_SCALE_FACTOR", "2");
+    QApplication application(argc, argv);
+    holdStill();
+    applyTheme(application, ThemeChoice::Light);
+    const int width = 1920, height = 1080;
+    measure("gemma-3-27b", 131072, width, height, 600);
+    measure("deepseek-v3.2", 131072, width, height, 600);
+    measure("llama-3.1-8b", 131072, width, height, 600);
+    if (twice)
+        return 0;
+    measureMemory();
+    QProcess again;
+    again.setProcessChannelMode(QProcess::ForwardedChannels);
+    std::fflush(stdout);
+    again.start(QCoreApplication::applicationFilePath(), {QStringLiteral("2")});
+    again.waitForFinished(-1);
+    return 0;
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cell_layout.h"
+
+#include "tests/catch.h"
+#include "ui/cell_words.h"
+#include "ui/playback.h"
+
+#include "core/catalog.h"
+
+using namespace kvsight;
+using namespace kvsight::ui;
+
+namespace {
+
+CellTable tableOf(const std::string& model, std::uint64_t context = 8192)
+{
+    Scenario scenario;
+    scenario.model.id = model;
+    scenario.context_tokens = context;
+    return cellTable(*resolve(scenario, Catalog::builtIn()).resolved);
+}
+
+CellSpace space(std::uint64_t tokens = 8192, std::size_t sequences = 1)
+{
+    return {600, 400, tokens, sequences, 0};
+}
+
+const CellLine& lineOf(const CellLayout& layout, std::size_t layer)
+{
+    for (const CellLine& line : layout.lines())
+        if (line.layers.front() == layer)
+            return line;
+    throw std::runtime_error("no such line");
+}
+
+}  // namespace
+
+TEST_CASE("every model's lines lie in the picture, in order, and none on another")
+{
+    for (const ModelEntry& model : Catalog::builtIn().models()) {
+        INFO(model.id);
+        const CellTable table = tableOf(model.id);
+        for (const std::size_t sequences : {std::size_t{1}, std::size_t{3}}) {
+            const CellLayout layout(table, space(8192, sequences));
+            REQUIRE_FALSE(layout.lines().empty());
+            double below = 0;
+            for (const CellLine& line : layout.lines()) {
+                CHECK(line.top >= below);
+                CHECK(line.height > 0);
+                below = line.bottom();
+            }
+            CHECK(below <= 401);
+            CHECK(layout.contentHeight() <= 401);
+        }
+    }
+}
+
+TEST_CASE("heights are in proportion to bytes, and thin layers look thin beside another model's")
+{
+    const CellTable llama = tableOf("llama-3.1-8b");
+    const CellTable deepseek = tableOf("deepseek-v3");
+    const CellLayout thick(llama, space()), thin(deepseek, space());
+    CHECK(lineOf(thick, 0).height == Approx(bytesPerToken(llama.rows[0]) * thick.pixelsPerByte()));
+    CHECK(lineOf(thin, 0).height < lineOf(thick, 0).height / 2);
+    const CellTable gpt = tableOf("gemma-4-31b");
+    const CellLayout mixed(gpt, space());
+    for (const CellLine& line : mixed.lines())
+        if (mixed.rowOf(line).growsWithTokens())
+            CHECK(line.height == Approx(std::max(1.0, bytesPerToken(mixed.rowOf(line)) * static_cast<double>(line.layers.size())
+                                                          * mixed.pixelsPerByte())));
+}
+
+TEST_CASE("layers that would be too thin are one line for each kind, as high as all of them")
+{
+    const CellTable gemma = tableOf("gemma-3-12b");
+    CHECK_FALSE(CellLayout(gemma, space()).groups());
+    const CellLayout bands(gemma, space(8192, 4));
+    CHECK(bands.groups());
+    REQUIRE(bands.lines().size() == 8);
+    CHECK(bands.lines()[0].layers.size() == 40);
+    CHECK(bands.lines()[1].layers.size() == 8);
+    CHECK(bands.lines()[0].height == Approx(5 * bands.lines()[1].height));
+    CHECK(bands.lines()[2].sequence == 1);
+    CHECK(lineLabel(bands.lines()[0]) == QStringLiteral("40 layers"));
+}
+
+TEST_CASE("columns are blocks of tokens, wide enough to be seen, in even steps")
+{
+    const CellTable table = tableOf("llama-3.1-8b");
+    const CellLayout shortText(table, space(16));
+    CHECK(shortText.blockTokens() == 1);
+    CHECK(shortText.blocks() == 16);
+    const CellLayout longText(table, space(131072));
+    CHECK(longText.blockTokens() == 2048);
+    CHECK(longText.xOf(131072) == Approx(600));
+    CHECK(longText.xOf(65536) == Approx(300));
+    CHECK(longText.tokenAt(longText.xOf(100000) + 0.001) == 100000);
+    CHECK(longText.tokenAt(1e9) == 131071);
+    CHECK(longText.tokenAt(-5) == 0);
+    CellSpace close = space(131072);
+    close.zoom = 2;
+    CHECK(CellLayout(table, close).contentWidth() == Approx(2400));
+    CHECK(CellLayout(table, close).pixelsPerByte() == Approx(4 * longText.pixelsPerByte()));
+}
+
+TEST_CASE("full lines fill, windows saturate and drop their oldest")
+{
+    const CellTable gemma = tableOf("gemma-3-12b");
+    const CellLayout layout(gemma, space());
+    const CellLine& window = lineOf(layout, 0);
+    const CellLine& full = lineOf(layout, 5);
+    const auto wide = [](const CellLayout::Span& span) { return span.isEmpty() ? 0 : span.right - span.left; };
+    const auto before = layout.partsOf(window, 1000, 4096, 8192);
+    CHECK(before.dropped.isEmpty());
+    CHECK(wide(before.prompt) == Approx(layout.xOf(1000)));
+    const auto after = layout.partsOf(window, 5000, 4096, 1536);
+    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(wide(after.prompt) == Approx(layout.xOf(4096) - layout.xOf(5000 - 1024)));
+    CHECK(wide(after.answer) == Approx(layout.xOf(5000) - layout.xOf(4096)));
+    CHECK(wide(after.empty) == Approx(layout.xOf(512)));
+    // A line that keeps everything: nothing is dropped, and what is set aside reaches to the end.
+    const auto all = layout.partsOf(full, 5000, 4096, 8192);
+    CHECK(all.dropped.isEmpty());
+    CHECK(wide(all.prompt) + wide(all.answer) == Approx(layout.xOf(5000)));
+    CHECK(all.empty.right == Approx(600));
+    CHECK(all.newest.right == Approx(layout.xOf(5000)));
+    // Long after the prompt a window holds none of it.
+    CHECK(layout.partsOf(window, 8000, 4096, 1536).prompt.isEmpty());
+}
+
+TEST_CASE("a state is one cell, and shared layers have none")
+{
+    const CellTable hybrid = tableOf("qwen3-next-80b-a3b");
+    const CellLayout layout(hybrid, space());
+    for (const CellLine& line : layout.lines()) {
+        if (layout.rowOf(line).fill != CellFill::State)
+            continue;
+        const auto one = layout.partsOf(line, 1, 1, 0), many = layout.partsOf(line, 8000, 1, 0);
+        CHECK(one.newest.right == many.newest.right);
+        CHECK(many.newest.right - many.newest.left == Approx(layout.xOf(layout.blockTokens())));
+    }
+    const CellTable nano = tableOf("gemma-3n-e4b");
+    const CellLayout shared(nano, space());
+    std::size_t seen = 0;
+    for (const CellLine& line : shared.lines()) {
+        if (shared.rowOf(line).fill != CellFill::Shared)
+            continue;
+        ++seen;
+        const auto parts = shared.partsOf(line, 4000, 100, 8192);
+        CHECK((parts.prompt.isEmpty() && parts.answer.isEmpty() && parts.empty.isEmpty()));
+    }
+    CHECK(seen == 15);
+}
+
+TEST_CASE("the clock follows the estimate: tokens come ever more slowly")
+{
+    Timeline::Plan plan;
+    plan.prompt = 100;
+    plan.end = 300;
+    plan.chunk = 40;
+    plan.promptSeconds = 1;
+    plan.steps = {{100, 0.1}, {200, 0.2}, {300, 0.3}};
+    const Timeline timeline(plan);
+    CHECK(timeline.isReal());
+    CHECK(timeline.seconds() == Approx(1 + 15 + 25));
+    CHECK(timeline.tokensAt(-1) == 0);
+    CHECK(timeline.tokensAt(0.5) == 40);   // whole chunks of the prompt
+    CHECK(timeline.tokensAt(0.99) == 80);
+    CHECK(timeline.tokensAt(1) == 100);
+    CHECK(timeline.tokensAt(16 + 1e-9) == 200);
+    CHECK(timeline.tokensAt(1000) == 300);
+    for (std::uint64_t tokens = 100; tokens <= 300; tokens += 10)
+        CHECK(timeline.tokensAt(timeline.momentOf(tokens) + 1e-9) == tokens);
+    // The second hundred takes longer than the first.
+    CHECK(timeline.momentOf(300) - timeline.momentOf(200) > timeline.momentOf(200) - timeline.momentOf(100));
+    CHECK(timeline.stepped(0, 1) == 40);
+    CHECK(timeline.stepped(80, 1) == 100);
+    CHECK(timeline.stepped(100, 1) == 101);
+    CHECK(timeline.stepped(300, 1) == 300);
+    CHECK(timeline.stepped(101, -1) == 100);
+    CHECK(timeline.stepped(100, -1) == 80);
+    CHECK(timeline.stepped(0, -1) == 0);
+}
+
+TEST_CASE("without a speed tokens come in even steps")
+{
+    Timeline::Plan plan;
+    plan.prompt = 250;
+    plan.end = 1000;
+    const Timeline timeline(plan);
+    CHECK_FALSE(timeline.isReal());
+    CHECK(timeline.momentOf(1000) == Approx(kWholeSeconds));
+    CHECK(timeline.momentOf(500) == Approx(kWholeSeconds / 2));
+    CHECK(timeline.tokensAt(kWholeSeconds / 2) == 500);
+    CHECK(Timeline(Timeline::Plan{}).tokensAt(3) == 0);
+}
+
+TEST_CASE("playback plays, pauses, steps, seeks and keeps its pace")
+{
+    Timeline::Plan plan;
+    plan.prompt = 10;
+    plan.end = 110;
+    plan.promptSeconds = 1;
+    plan.steps = {{10, 0.5}, {110, 0.5}};
+    Playback playback;
+    playback.setTimeline(Timeline(plan));
+    CHECK(playback.atEnd());
+    CHECK_FALSE(playback.advance(1));
+    playback.setPace(Pace::Real);
+    playback.play();  // From the end it starts over.
+    CHECK(playback.tokens() == 0);
+    CHECK(playback.advance(1));
+    CHECK(playback.tokens() == 10);
+    CHECK_FALSE(playback.advance(0.25));  // Half a token is none.
+    CHECK(playback.advance(0.26));
+    CHECK(playback.tokens() == 11);
+    playback.setPace(Pace::Ten);
+    playback.advance(0.5);
+    CHECK(playback.tokens() == 21);
+    playback.pause();
+    CHECK_FALSE(playback.advance(10));
+    CHECK(playback.tokens() == 21);
+    playback.step(1);
+    CHECK(playback.tokens() == 22);
+    playback.seek(1000);
+    CHECK(playback.tokens() == 110);
+    CHECK_FALSE(playback.isPlaying());
+    playback.setPace(Pace::Whole);
+    playback.play();
+    playback.advance(kWholeSeconds / 2);
+    CHECK(playback.isPlaying());
+    playback.advance(kWholeSeconds / 2 + 0.01);
+    CHECK(playback.atEnd());
+    CHECK_FALSE(playback.isPlaying());
+}

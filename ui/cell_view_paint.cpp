@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the cells are painted; what is seen and how it moves stands in cell_view.cpp.
+#include "ui/cell_view.h"
+
+#include "ui/cell_colours.h"
+#include "ui/text.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace kvsight::ui {
+namespace {
+
+constexpr double kSplit = 14;        ///< a line so tall shows keys and values apart
+constexpr double kLabelHigh = 12;
+
+}  // namespace
+
+void CellView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(this);
+    painter.fillRect(event->rect(), theme().panel);
+    if (!m_scene)
+        return;
+    const QRectF place = field();
+    for (const QRect& dirty : event->region()) {
+        if (!place.intersects(dirty))
+            continue;
+        painter.save();
+        painter.setClipRect(place.intersected(dirty));
+        paintLines(painter, dirty);
+        paintColumns(painter, dirty);
+        painter.restore();
+    }
+    if (event->rect().left() < place.left())
+        paintGutter(painter);
+    if (!m_words.isEmpty() && event->rect().top() < place.top())
+        paintTokenWords(painter);
+    if (m_scene->sequences() > 1) {
+        painter.setClipRect(QRectF(0, place.top(), width(), place.height()));
+        paintBands(painter);
+        painter.setClipping(false);
+    }
+    paintCursor(painter);
+    if (hasFocus() && !place.toAlignedRect().contains(event->rect())) {
+        painter.setPen(QPen(theme().focus, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+    }
+}
+
+void CellView::paintLines(QPainter& painter, const QRectF& dirty) const
+{
+    const QRectF place = field();
+    for (const CellLine& line : m_cells.lines()) {
+        const double top = place.top() + line.top - m_top;
+        if (top + line.height >= dirty.top() && top <= dirty.bottom())
+            paintLine(painter, line);
+    }
+}
+
+void CellView::paintLine(QPainter& painter, const CellLine& line) const
+{
+    const Theme& t = theme();
+    const CellRow& row = m_cells.rowOf(line);
+    const QRectF place = field();
+    const double top = place.top() + line.top - m_top;
+    const double right = std::min(place.right(), place.left() + m_cells.contentWidth() - m_left);
+    if (!row.growsWithTokens() && row.fill != CellFill::State) {
+        // No cells: a thin line where they would be.
+        painter.fillRect(QRectF(place.left(), top + line.height / 2, right - place.left(), 1), t.grid);
+        return;
+    }
+    if (row.fill != CellFill::State)
+        painter.fillRect(QRectF(place.left(), top, right - place.left(), line.height), t.sunken);
+    if (isWaiting(line))
+        return;
+    const CellLayout::Parts parts = partsOf(line, m_moment);
+    const double keys = static_cast<double>(row.key_bytes.saturated());
+    const double values = static_cast<double>(row.value_bytes.saturated());
+    if (values > 0 && line.height >= kSplit) {
+        const double first = std::round((line.height - 1) * keys / (keys + values));
+        paintStrip(painter, parts, top, first, false);
+        painter.fillRect(QRectF(place.left(), top + first, right - place.left(), 1), t.panel);
+        paintStrip(painter, parts, top + first + 1, line.height - first - 1, true);
+    } else {
+        paintStrip(painter, parts, top, line.height, false);
+    }
+}
+
+void CellView::paintStrip(QPainter& painter, const CellLayout::Parts& parts, double top, double height, bool second) const
+{
+    const CellColours colours = cellColours();
+    const double from = field().left() - m_left;
+    const auto fill = [&](const CellLayout::Span& span, const QColor& colour) {
+        if (!span.isEmpty())
+            painter.fillRect(QRectF(from + span.left, top, span.right - span.left, height), colour);
+    };
+    fill(parts.dropped, colours.dropped);
+    if (!parts.dropped.isEmpty()) {
+        painter.fillRect(QRectF(from + parts.dropped.left, top, parts.dropped.right - parts.dropped.left, 1), theme().border);
+        if (height >= 3)
+            painter.fillRect(QRectF(from + parts.dropped.left, top + height - 1, parts.dropped.right - parts.dropped.left, 1), theme().border);
+    }
+    // Values are a shade apart from keys where both are seen.
+    const double shade = second ? 0.28 : 0;
+    fill(parts.empty, colours.empty);
+    fill(parts.prompt, between(colours.prompt, theme().panel, shade));
+    fill(parts.answer, between(colours.answer, theme().panel, shade));
+    fill(parts.newest, colours.newest);
+}
+
+/// The lines between columns: one pass over all lines of cells.
+void CellView::paintColumns(QPainter& painter, const QRectF& dirty) const
+{
+    const QRectF place = field();
+    const double wide = static_cast<double>(m_cells.blockTokens()) * m_cells.pixelsPerToken();
+    if (!(wide >= 3))
+        return;
+    const double from = place.left() - m_left;
+    const auto first = static_cast<std::uint64_t>(std::max(1.0, std::floor((dirty.left() - from) / wide)));
+    for (std::uint64_t block = first; block < m_cells.blocks(); ++block) {
+        const double x = from + wide * static_cast<double>(block);
+        if (x > dirty.right() + 1)
+            break;
+        painter.fillRect(QRectF(x - 1, place.top(), 1, place.height()), theme().panel);
+    }
+}
+
+void CellView::paintBands(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QRectF place = field();
+    painter.setFont(labelFont(true));
+    for (std::size_t band = 0; band < m_cells.bands(); ++band) {
+        const bool waits = band >= m_moment.running;
+        QString title = tr("conversation %1").arg(band + 1);
+        if (waits)
+            title += QStringLiteral(" · ") + tr("waiting for room");
+        const bool last = band + 1 == m_cells.bands() && m_scene->sequences() > m_cells.bands();
+        if (last)
+            title += QStringLiteral(" · ") + tr("and %1 more like these").arg(text(formatCount(m_scene->sequences() - m_cells.bands())));
+        const QRectF line(place.left(), place.top() + m_cells.bandTop(band) - m_top, place.width(), CellLayout::kBandTitle - 2);
+        painter.fillRect(line, t.panel);
+        painter.setPen(waits ? t.warning : t.muted);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title);
+    }
+}
+
+void CellView::paintGutter(QPainter& painter) const
+{
+    const QRectF place = field();
+    painter.save();
+    painter.setClipRect(QRectF(0, place.top() - 2, place.left(), place.height() + 4));
+    paintLabels(painter);
+    paintArrows(painter);
+    painter.restore();
+}
+
+void CellView::paintLabels(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QRectF place = field();
+    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
+    std::vector<Interval> taken;
+    const auto write = [&](const CellLine& line, bool bold) {
+        const double middle = place.top() + line.top - m_top + line.height / 2;
+        const Interval room{middle - kLabelHigh / 2, middle + kLabelHigh / 2};
+        const bool free = std::none_of(taken.begin(), taken.end(), [&](const Interval& other) {
+            return room.first < other.second && other.first < room.second;
+        });
+        if (!line.first || !free || room.first < place.top() - 6 || room.second > place.bottom() + 6)
+            return;
+        taken.push_back(room);
+        painter.setFont(labelFont(bold));
+        painter.setPen(bold ? t.text : t.muted);
+        painter.drawText(QRectF(kEdge, room.first, right - kEdge, kLabelHigh), Qt::AlignRight | Qt::AlignVCenter, lineLabel(line));
+    };
+    const auto stands = [&](const CellLine& line) { return m_cells.rowOf(line).fill == CellFill::All; };
+    const auto some = std::count_if(m_cells.lines().begin(), m_cells.lines().end(), stands);
+    // Where a few layers keep everything, their names come first.
+    const bool few = some > 0 && 2 * some <= static_cast<std::ptrdiff_t>(m_cells.lines().size());
+    for (const CellLine& line : m_cells.lines())
+        if (few && stands(line))
+            write(line, true);
+    for (const CellLine& line : m_cells.lines())
+        write(line, false);
+    if (m_cells.lines().empty())
+        return;
+    painter.setFont(labelFont(false));
+    painter.setPen(t.cacheText);
+    for (const CellLine& line : m_cells.lines()) {
+        const CellRow& row = m_cells.rowOf(line);
+        if (row.value_bytes == Checked(0) || line.height < 2 * kSplit - 6)
+            continue;
+        const double top = place.top() + line.top - m_top;
+        painter.drawText(QRectF(place.left() - 11, top, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("K"));
+        painter.drawText(QRectF(place.left() - 11, top + line.height / 2, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("V"));
+    }
+}
+
+/// From each layer that keeps nothing to the one whose cells it reads.
+void CellView::paintArrows(QPainter& painter) const
+{
+    const QRectF place = field();
+    painter.setPen(QPen(theme().lineQuiet, 1));
+    const auto middleOf = [&](const CellLine& line) { return std::round(place.top() + line.top - m_top + line.height / 2) + 0.5; };
+    for (const Arrow& arrow : m_arrows) {
+        if (arrow.lane >= kMostLanes)
+            continue;
+        const double x = std::round(place.left() - 8 - kLane * static_cast<double>(arrow.lane)) + 0.5;
+        for (std::size_t band = 0; band < m_cells.bands(); ++band) {
+            const CellLine* target = nullptr;
+            double lowest = 0;
+            for (const CellLine& line : m_cells.lines()) {
+                if (line.sequence != band)
+                    continue;
+                const CellRow& row = m_cells.rowOf(line);
+                if (row.growsWithTokens() && std::find(line.layers.begin(), line.layers.end(), arrow.to) != line.layers.end())
+                    target = &line;
+                if (row.fill != CellFill::Shared || row.uses != arrow.to)
+                    continue;
+                lowest = middleOf(line);
+                painter.drawLine(QPointF(x, lowest), QPointF(place.left() - 2, lowest));
+            }
+            if (!target || lowest <= 0)
+                continue;
+            const double top = middleOf(*target);
+            painter.drawLine(QPointF(x, lowest), QPointF(x, top));
+            painter.drawLine(QPointF(x, top), QPointF(place.left() - 1, top));
+            painter.drawLine(QPointF(place.left() - 5, top - 3), QPointF(place.left() - 1, top));
+            painter.drawLine(QPointF(place.left() - 5, top + 3), QPointF(place.left() - 1, top));
+        }
+    }
+}
+
+void CellView::paintTokenWords(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QRectF place = field();
+    const double wide = m_cells.pixelsPerToken();
+    painter.setClipRect(QRectF(place.left() - 30, 0, place.width() + 30 + kEdge, place.top()));
+    for (qsizetype i = 0; i < m_words.size(); ++i) {
+        const auto token = static_cast<std::uint64_t>(i);
+        const bool newest = token + 1 == m_moment.tokens;
+        painter.setFont(labelFont(newest));
+        painter.setPen(token < m_moment.tokens ? t.text : t.lineQuiet);
+        const double middle = place.left() - m_left + m_cells.xOf(token) + wide / 2;
+        // Neighbours stand on two lines, so that each has twice a column's width.
+        const double y = i % 2 == 0 ? 1 : kWordsHigh / 2;
+        painter.drawText(QRectF(middle - wide, y, 2 * wide, kWordsHigh / 2 - 1), Qt::AlignCenter | Qt::TextDontClip, m_words[i]);
+    }
+    painter.setClipping(false);
+}
+
+void CellView::paintCursor(QPainter& painter) const
+{
+    if (m_cells.lines().empty() || !(hasFocus() || underMouse()))
+        return;
+    const QRectF place = field();
+    painter.setClipRect(place.adjusted(-3, -3, 3, 3));
+    painter.setPen(QPen(hasFocus() ? theme().focus : theme().text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(cellRect(m_line, m_block * m_cells.blockTokens()).adjusted(-1.5, -1.5, 0.5, 1.5));
+    painter.setClipping(false);
+}
+
+}  // namespace kvsight::ui
