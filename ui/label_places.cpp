@@ -11,7 +11,6 @@ namespace {
 constexpr double kBeside = 9;    ///< between a point and its label
 constexpr double kAside = 10;    ///< every place but the one to the right at the same height
 constexpr double kForeign = 60;  ///< a place nearer to another label's point
-constexpr double kSticky = 16;   ///< what another place must be better by, than the one of the last painting
 constexpr int kMostSteps = 7;
 
 double distance(const QRectF& place, QPointF point)
@@ -42,34 +41,27 @@ std::optional<double> LabelPlaces::cost(const QRectF& place, QPointF anchor) con
     return sum;
 }
 
-std::optional<QRectF> LabelPlaces::place(QPointF anchor, QSizeF size, int& last)
+std::optional<QRectF> LabelPlaces::place(QPointF anchor, QSizeF size)
 {
     std::optional<QRectF> best;
     double least = 0;
-    int chosen = -1;
-    int number = 0;
     for (int step = -kMostSteps; step <= kMostSteps; ++step) {
         const double y = anchor.y() - size.height() / 2 + step * size.height() / 2;
         const std::array<double, 5> lefts = {anchor.x() + kBeside, anchor.x() - kBeside - size.width(), anchor.x() - size.width() / 2,
                                              m_room.left(), m_room.right() - size.width()};
         for (const double x : lefts) {
-            const int here = number++;
             const QRectF tried({x, y}, size);
             if (tried.adjusted(-4, -4, 4, 4).contains(anchor))
                 continue;
             auto price = cost(tried, anchor);
             if (price && !(step == 0 && x > anchor.x()))
                 *price += kAside;
-            if (price && here == last)
-                *price -= kSticky;
             if (price && (!best || *price < least)) {
                 best = tried;
                 least = *price;
-                chosen = here;
             }
         }
     }
-    last = chosen;
     if (best)
         m_taken.push_back(*best);
     return best;

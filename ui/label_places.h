@@ -22,10 +22,9 @@ public:
     void addMark(QPointF mark) { m_marks.push_back(mark); }
     /// A place that is taken already.
     void take(const QRectF& place) { m_taken.push_back(place); }
-    /// Takes the best free place near `anchor`, or none where all of them are taken. `last` is where the label lies in
-    /// relation to its point: it stays there until another place is clearly better, so that it does not jump about
-    /// while a slider moves.
-    std::optional<QRectF> place(QPointF anchor, QSizeF size, int& last);
+    /// Takes the best free place near `anchor`, or none where all of them are taken. The same picture gives the same
+    /// places, so that a label comes back to where it was.
+    std::optional<QRectF> place(QPointF anchor, QSizeF size);
 
     const std::vector<QRectF>& taken() const { return m_taken; }
 

@@ -38,7 +38,6 @@ SpeedChart::SpeedChart(QWidget* parent)
       m_band(new QAreaSeries(m_high, m_low))
 {
     setObjectName(QStringLiteral("speedChart"));
-    m_lastPlaces.fill(-1);
     m_low->setParent(m_band);
     m_high->setParent(m_band);
     std::vector<QAbstractSeries*> all{m_band};
@@ -179,7 +178,7 @@ void SpeedChart::paintText(QPainter& painter, const QRectF& place, const QString
 }
 
 void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label,
-                          bool quiet, int& last) const
+                          bool quiet) const
 {
     const Theme& t = theme();
     const QPointF end = endOf(line);
@@ -192,7 +191,7 @@ void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLin
     if (label.isEmpty())
         return;
     const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-    const auto place = places.place(end, size, last);
+    const auto place = places.place(end, size);
     if (!place)
         return;
     // A label that found no room at its mark is led to it.
@@ -205,7 +204,7 @@ void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLin
     paintText(painter, *place, label, quiet ? t.muted : t.text, font);
 }
 
-void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places, int& last) const
+void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
 {
     const Theme& t = theme();
     const QFont font = scaledFont(1.0, true);
@@ -214,7 +213,7 @@ void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places, int& last) co
     const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
     if (!label.isEmpty()) {
         const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-        if (const auto place = places.place(here, size, last))
+        if (const auto place = places.place(here, size))
             paintText(painter, *place, label, !running && m_texts.unfit ? t.limit : running ? t.text : t.muted, font);
     }
     if (!running)
@@ -266,13 +265,13 @@ void SpeedChart::paintOver(QPainter& painter)
     const std::size_t marks = places.taken().size();
     // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
     if (m_frame.line.drawn)
-        paintEnd(painter, places, m_frame.line, m_texts.end, false, m_lastPlaces[0]);
+        paintEnd(painter, places, m_frame.line, m_texts.end, false);
     const auto quiet = quietLines();
     const std::array<const QString*, kQuiet> names = {&m_texts.one, &m_texts.more[0], &m_texts.more[1]};
     for (std::size_t i = 0; i < quiet.size(); ++i)
         if (quiet[i])
-            paintEnd(painter, places, *quiet[i], *names[i], true, m_lastPlaces[i + 1]);
-    paintHere(painter, places, m_lastPlaces.back());
+            paintEnd(painter, places, *quiet[i], *names[i], true);
+    paintHere(painter, places);
     m_labels.assign(places.taken().begin() + static_cast<std::ptrdiff_t>(marks), places.taken().end());
 }
 

@@ -61,9 +61,8 @@ private:
     void avoidLine(LabelPlaces& places, const SpeedLine& line, double price) const;
     /// Every line and every mark that labels keep off.
     void fillPlaces(LabelPlaces& places) const;
-    /// `last`: where the label lay in the last painting.
-    void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet, int& last) const;
-    void paintHere(QPainter& painter, LabelPlaces& places, int& last) const;
+    void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet) const;
+    void paintHere(QPainter& painter, LabelPlaces& places) const;
     void paintMeasured(QPainter& painter, LabelPlaces& places) const;
     void paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
                    const QFont& font) const;
@@ -74,7 +73,6 @@ private:
     std::array<QLineSeries*, kMostGhosts> m_ghostLines;  ///< alive all the time; without points while there is no pin
     SpeedTexts m_texts;
     std::vector<QRectF> m_labels;
-    std::array<int, kQuiet + 2> m_lastPlaces;  ///< of the labels: the scenario's line, the other batches, the current value
 };
 
 }  // namespace kvsight::ui

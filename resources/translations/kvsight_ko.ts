@@ -4671,6 +4671,42 @@
         <source>{few} of {models} models run.</source>
         <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
     </message>
+<message>
+        <source>An estimate. Of {buffers} compute buffers that llama.cpp printed, half are told to within {median} %, and {share} % to within 20 %.</source>
+        <translation>추정값입니다. llama.cpp가 출력한 연산 버퍼 {buffers}개 가운데 절반은 오차 {median} % 이내, {share} %는 20 % 이내로 맞습니다.</translation>
+    </message>
+    <message>
+        <source>{gpu} is counted with error correction (ECC) off. Switched on, it takes {bytes}, and this no longer fits.</source>
+        <translation>{gpu}의 용량은 오류 정정(ECC)을 끈 상태로 계산했습니다. 켤 때 차지하는 메모리: {bytes}. 그러면 더는 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{free} stay free on {gpu}. Windows keeps 5 to 15 % of a card to itself: there, give what it keeps as reserved_bytes.</source>
+        <translation>남는 메모리 {free} ({gpu}). Windows는 카드 메모리의 5~15 %를 따로 잡아 둡니다. Windows라면 그 크기를 reserved_bytes에 적으세요.</translation>
+    </message>
+    <message>
+        <source>{gpu} is counted with error correction (ECC) off. Switched on, it takes {bytes}.</source>
+        <translation>{gpu}의 용량은 오류 정정(ECC)을 끈 상태로 계산했습니다. 켤 때 차지하는 메모리: {bytes}.</translation>
+    </message>
+    <message>
+        <source>Windows keeps 5 to 15 % of a card to itself, by what public logs print. It is not counted: there, give it as reserved_bytes.</source>
+        <translation>공개된 로그를 보면 Windows는 카드 메모리의 5~15 %를 따로 잡아 둡니다. 이 몫은 계산에 넣지 않았으니, Windows라면 reserved_bytes에 적으세요.</translation>
+    </message>
+    <message>
+        <source>The file does not tell the weights of the drafting layers: they are not counted.</source>
+        <translation>파일만으로는 드래프트 레이어의 가중치를 알 수 없어 계산에 넣지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Drafting has a compute buffer of its own on the card of the drafting layers. No rule tells its size: it is not counted.</source>
+        <translation>드래프트 생성은 드래프트 레이어가 놓인 카드에 연산 버퍼를 따로 둡니다. 그 크기를 알려 주는 규칙이 없어 계산에 넣지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>drafting layers</source>
+        <translation>드래프트 레이어</translation>
+    </message>
+    <message>
+        <source>Measured speeds that are faster than the card can read what they need: {count}. Check model, format and tokens of the measurement.</source>
+        <translation>카드가 읽을 수 있는 속도보다 빠른 측정값이 있습니다: {count}개. 측정한 모델, 형식, 토큰 수를 확인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::CellView</name>
@@ -7042,26 +7078,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>카드</translation>
     </message>
     <message>
-        <source>runtime</source>
-        <translation type="unfinished">런타임</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation type="unfinished">모델</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation type="unfinished">가중치</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation type="unfinished">출처</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation type="unfinished">측정</translation>
-    </message>
-    <message>
         <source>predicted</source>
         <translation>예측</translation>
     </message>
@@ -7069,7 +7085,27 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Enter opens the source in the browser</source>
         <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
     </message>
-</context>
+<message>
+        <source>runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>측정</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::MeasuredEntry</name>
     <message>
@@ -7083,10 +7119,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
         <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
-    </message>
-    <message>
-        <source>The pasted text</source>
-        <translation type="unfinished">붙여넣은 텍스트</translation>
     </message>
     <message>
         <source>speeds of %1</source>
@@ -7168,7 +7200,11 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>speeds: %1</source>
         <translation>속도 %1개</translation>
     </message>
-</context>
+<message>
+        <source>The pasted text</source>
+        <translation>붙여넣은 텍스트</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::SpeedSplitChart</name>
     <message>
@@ -7180,20 +7216,8 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>캐시 읽기</translation>
     </message>
     <message>
-        <source>states</source>
-        <translation type="unfinished">상태</translation>
-    </message>
-    <message>
-        <source>computing</source>
-        <translation type="unfinished">계산</translation>
-    </message>
-    <message>
         <source>exchange between cards</source>
         <translation>카드 사이 교환</translation>
-    </message>
-    <message>
-        <source>the CPU's part</source>
-        <translation type="unfinished">CPU 몫</translation>
     </message>
     <message>
         <source>fixed cost</source>
@@ -7212,10 +7236,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>들어가지 않음</translation>
     </message>
     <message>
-        <source>in all</source>
-        <translation type="unfinished">합계</translation>
-    </message>
-    <message>
         <source>Reading the weights costs more than reading the cache at every context.</source>
         <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
     </message>
@@ -7226,10 +7246,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>From %1 on, reading the cache costs more than reading the weights.</source>
         <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
-    </message>
-    <message>
-        <source>ms a token</source>
-        <translation type="unfinished">ms/토큰</translation>
     </message>
     <message>
         <source>too thin to name: %1</source>
@@ -7243,7 +7259,27 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>no speed is known for this card and model, or it does not fit</source>
         <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
     </message>
-</context>
+<message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>the CPU's part</source>
+        <translation>CPU 몫</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::CardRows</name>
     <message>

@@ -86,6 +86,31 @@ TEST_CASE("labels of the speed chart never lie over one another")
     }
 }
 
+TEST_CASE("labels of lines stay while the context is dragged, but where the current value needs their place")
+{
+    TestWindow test;
+    test.window.resize(1280, 800);
+    const auto draw = [&](std::uint64_t context) {
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) { scenario.context_tokens = context; });
+        test.settle();
+        test.window.grab();
+        return test.speed().labelPlaces();
+    };
+    const auto first = draw(110000);
+    REQUIRE(first.size() == 4);  // the scenario's line, two other batches, the current value
+    int moved = 0;
+    for (std::uint64_t context = 2000; context <= 110000; context += 3000) {
+        const auto now = draw(context);
+        REQUIRE(now.size() == first.size());
+        for (std::size_t i = 0; i + 1 < now.size(); ++i)
+            moved += now[i] != first[i];
+    }
+    INFO(moved << " of 111 moved");
+    CHECK(moved < 25);
+    // Back at the same picture they are back at the same places.
+    CHECK(draw(110000) == first);
+}
+
 TEST_CASE("the measure changes what is drawn: together is each times the batch, milliseconds its inverse")
 {
     Scenario scenario = startScenario();

@@ -229,6 +229,67 @@ TEST_CASE("settings of the runtime are folded away and set by core's fields")
     CHECK_FALSE(test.model.scenario().host.memory_bytes.has_value());
 }
 
+TEST_CASE("the weights' own size is entered to the byte, and left to the format again")
+{
+    TestWindow test;
+    test.find<QToolButton>("more").click();
+    auto& box = test.find<EntryBox>("weights_bytesBox");
+    const std::uint64_t before = *exact(test.model.answer().evaluation->memory.weights_bytes);
+    type(box, QStringLiteral("4920739232"));
+    test.settle();
+    CHECK(test.model.scenario().weights.bytes == 4920739232U);
+    CHECK(test.model.scenario().weights.format == "Q4_K_M");
+    type(box, QStringLiteral("9 GB"));
+    test.settle();
+    CHECK(test.model.scenario().weights.bytes == 9000000000U);
+    CHECK(*exact(test.model.answer().evaluation->memory.weights_bytes) > before);
+    type(box, QStringLiteral("auto"));
+    test.settle();
+    CHECK_FALSE(test.model.scenario().weights.bytes.has_value());
+    CHECK(*exact(test.model.answer().evaluation->memory.weights_bytes) == before);
+}
+
+TEST_CASE("what the runtime does not read is not offered, unless the scenario sets it")
+{
+    TestWindow test;
+    test.find<QToolButton>("more").click();
+    const auto offered = [&](const char* name) { return test.find<QWidget>(name).isVisibleTo(&test.window); };
+    CHECK(offered("ubatchBox"));
+    CHECK(offered("unifiedSwitch"));
+    CHECK(offered("cpuLayersSlider"));
+    CHECK_FALSE(offered("block_sizeBox"));
+    const auto choose = [&](const char* runtime) {
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) { scenario.runtime = runtime; });
+        test.settle();
+    };
+    choose("vllm");
+    CHECK_FALSE(offered("ubatchBox"));
+    CHECK_FALSE(offered("unifiedSwitch"));
+    CHECK_FALSE(offered("cpuLayersSlider"));
+    CHECK(offered("block_sizeBox"));
+    CHECK(offered("swa_fullSwitch"));
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.options.gpu_layers = 7; });
+    test.settle();
+    CHECK(offered("cpuLayersSlider"));
+    choose("textbook");
+    CHECK_FALSE(offered("block_sizeBox"));
+    CHECK_FALSE(offered("swa_fullSwitch"));
+}
+
+TEST_CASE("ten steps of what is in use already are exactly one unit")
+{
+    TestWindow test;
+    auto& slider = test.find<MarkSlider>("reservedSlider");
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(&slider, Qt::Key_Right);
+    test.settle();
+    CHECK(test.model.scenario().reserved_bytes == std::uint64_t{2} << 30);
+    for (int i = 0; i < 10; ++i)
+        QTest::keyClick(&slider, Qt::Key_Left);
+    test.settle();
+    CHECK(test.model.scenario().reserved_bytes == std::uint64_t{1} << 30);
+}
+
 TEST_CASE("undo and redo are named by what changed, in the language of now")
 {
     TestWindow test;

@@ -15,6 +15,9 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QLabel>
+#include <QAction>
+#include <QKeySequence>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
@@ -331,6 +334,37 @@ TEST_CASE("too long and too big are two different sentences")
     scenario.weights.format = "F32";
     TestWindow big(scenario);
     CHECK(big.headline().startsWith(QStringLiteral("Too big")));
+}
+
+TEST_CASE("the lines of the facts look the same before and after an edit")
+{
+    TestWindow test;
+    const auto look = [&] {
+        QStringList heights;
+        for (const Words* words : test.find<FactPanel>("formulaPanel").findChildren<Words*>())
+            if (words->isVisible())
+                heights << QString::number(words->sizeHint().height());
+        return heights.join(QLatin1Char(' '));
+    };
+    const QString first = look();
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.context_tokens = 9001; scenario.k_type = "q8_0"; });
+    test.settle();
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.context_tokens = 8192; scenario.k_type = "f16"; });
+    test.settle();
+    CHECK(look() == first);
+}
+
+TEST_CASE("help opens from the menu and names its keys in the window's language")
+{
+    TestWindow test;
+    test.find<QAction>("openHelp").trigger();
+    auto& sheet = test.find<QLabel>("helpSheet");
+    CHECK(sheet.isVisible());
+    CHECK(sheet.text().contains(QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+    CHECK(sheet.text().contains(QStringLiteral("one sequence in the batch")));
+    test.preferences.setLanguage(Language::Korean);
+    test.settle();
+    CHECK(sheet.text().contains(QStringLiteral("배치의 시퀀스 하나")));
 }
 
 TEST_CASE("every control can be reached and has a name")
