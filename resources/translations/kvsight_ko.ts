@@ -2,6 +2,97 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
 <context>
+    <name>Accuracy</name>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, dense</source>
+        <translation>배치 1, 얕음, 밀집</translation>
+    </message>
+    <message>
+        <source>batch 1, shallow, MoE</source>
+        <translation>배치 1, 얕음, MoE</translation>
+    </message>
+    <message>
+        <source>batch 1, depth &gt;= 4096</source>
+        <translation>배치 1, 깊이 4096 이상</translation>
+    </message>
+    <message>
+        <source>batch &gt; 1</source>
+        <translation>배치 2 이상</translation>
+    </message>
+    <message>
+        <source>card measured by other sources</source>
+        <translation>다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>only its class measured</source>
+        <translation>같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>nothing alike measured</source>
+        <translation>비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>anchored, over depth</source>
+        <translation>실측에 맞춤, 깊이 방향</translation>
+    </message>
+    <message>
+        <source>anchored, over batch</source>
+        <translation>실측에 맞춤, 배치 방향</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>prompts, card measured by other sources</source>
+        <translation>프롬프트, 다른 출처가 같은 카드를 측정함</translation>
+    </message>
+    <message>
+        <source>prompts, only its class measured</source>
+        <translation>프롬프트, 같은 부류의 카드만 측정됨</translation>
+    </message>
+    <message>
+        <source>prompts, nothing alike measured</source>
+        <translation>프롬프트, 비슷한 측정값 없음</translation>
+    </message>
+    <message>
+        <source>prompts, anchored</source>
+        <translation>프롬프트, 실측에 맞춤</translation>
+    </message>
+    <message>
+        <source>bandwidth / file size</source>
+        <translation>대역폭 ÷ 파일 크기</translation>
+    </message>
+    <message>
+        <source>70 % of it</source>
+        <translation>그 값의 70 %</translation>
+    </message>
+    <message>
+        <source>bandwidth / weights read</source>
+        <translation>대역폭 ÷ 읽는 가중치</translation>
+    </message>
+    <message>
+        <source>one efficiency, cache term</source>
+        <translation>효율 하나, 캐시 항 포함</translation>
+    </message>
+    <message>
+        <source>per card class, overhead a layer</source>
+        <translation>카드 부류별, 레이어마다 고정 비용</translation>
+    </message>
+    <message>
+        <source>per runtime and back end</source>
+        <translation>런타임과 백엔드별</translation>
+    </message>
+    <message>
+        <source>the same per card and format</source>
+        <translation>거기에 카드와 형식별 계수</translation>
+    </message>
+</context>
+<context>
     <name>CellView</name>
     <message>
         <source>%1 for %2 tokens</source>
@@ -104,7 +195,7 @@
         <translation>토큰 %1–%2</translation>
     </message>
     <message>
-        <source>keep nothing and read other layers' cells</source>
+        <source>keep nothing and read other layers&apos; cells</source>
         <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
     </message>
 </context>
@@ -140,15 +231,11 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>%1토큰/s</translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation>토큰당 %1</translation>
+        <translation>초당 %1 토큰</translation>
     </message>
     <message>
         <source>does not fit</source>
-        <translation>안 들어감</translation>
+        <translation>들어가지 않음</translation>
     </message>
     <message>
         <source>not known</source>
@@ -191,10 +278,6 @@
         <translation>토큰/s</translation>
     </message>
     <message>
-        <source>ms a token</source>
-        <translation>ms/토큰</translation>
-    </message>
-    <message>
         <source>batch %1</source>
         <translation>배치 %1</translation>
     </message>
@@ -202,7 +285,7 @@
         <source>1 token</source>
         <translation>1토큰</translation>
     </message>
-<message>
+    <message>
         <source>ms per token</source>
         <translation>ms/토큰</translation>
     </message>
@@ -246,14 +329,6 @@
         <translation>대화별 속도</translation>
     </message>
     <message>
-        <source>Cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>Memory in all</source>
-        <translation>전체 메모리</translation>
-    </message>
-    <message>
         <source>Fits</source>
         <translation>들어가는지</translation>
     </message>
@@ -271,7 +346,7 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1토큰</translation>
+        <translation>초당 %1 토큰</translation>
     </message>
     <message>
         <source>none</source>
@@ -289,7 +364,7 @@
         <source>not known</source>
         <translation>알 수 없음</translation>
     </message>
-<message>
+    <message>
         <source>Memory of the cards</source>
         <translation>카드 메모리</translation>
     </message>
@@ -314,7 +389,7 @@
     </message>
     <message>
         <source>needs %1</source>
-        <translation>필요 %1</translation>
+        <translation>%1 필요</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -392,11 +467,11 @@
 <context>
     <name>FactRows</name>
     <message>
-        <source>of it on the CPU's side</source>
+        <source>of it on the CPU&apos;s side</source>
         <translation>그중 CPU 쪽</translation>
     </message>
     <message>
-        <source>the CPU's part</source>
+        <source>the CPU&apos;s part</source>
         <translation>CPU 몫</translation>
     </message>
     <message>
@@ -421,7 +496,7 @@
     </message>
     <message>
         <source>latent (MLA)</source>
-        <translation>잠재 벡터(MLA)</translation>
+        <translation>잠재(MLA)</translation>
     </message>
     <message>
         <source>index keys</source>
@@ -440,32 +515,24 @@
         <translation>레이어</translation>
     </message>
     <message>
-        <source>cards</source>
-        <translation>카드</translation>
-    </message>
-    <message>
         <source>KV heads</source>
         <translation>KV 헤드</translation>
     </message>
     <message>
         <source>numbers in a head</source>
-        <translation>헤드의 숫자 개수</translation>
-    </message>
-    <message>
-        <source>bytes a number (%1)</source>
-        <translation>숫자당 바이트(%1)</translation>
+        <translation>헤드 차원</translation>
     </message>
     <message>
         <source>numbers in a vector</source>
-        <translation>벡터의 숫자 개수</translation>
+        <translation>벡터 차원</translation>
     </message>
     <message>
         <source>key: %1 × %2 numbers (%3)</source>
-        <translation>키: 숫자 %1 × %2개(%3)</translation>
+        <translation>키: 원소 %1 × %2개(%3)</translation>
     </message>
     <message>
         <source>value: %1 × %2 numbers (%3)</source>
-        <translation>값: 숫자 %1 × %2개(%3)</translation>
+        <translation>값: 원소 %1 × %2개(%3)</translation>
     </message>
     <message>
         <source>one entry</source>
@@ -489,7 +556,7 @@
     </message>
     <message>
         <source>not known</source>
-        <translation>모름</translation>
+        <translation>알 수 없음</translation>
     </message>
     <message>
         <source>other kinds: %1</source>
@@ -497,7 +564,7 @@
     </message>
     <message>
         <source>This model keeps nothing that grows with tokens.</source>
-        <translation>이 모델에는 토큰에 따라 늘어나는 것이 없습니다.</translation>
+        <translation>이 모델에는 토큰에 따라 커지는 캐시가 없습니다.</translation>
     </message>
     <message>
         <source>cache in all</source>
@@ -512,20 +579,12 @@
         <translation>읽을 양</translation>
     </message>
     <message>
-        <source>at %1 % of %2 GB/s</source>
-        <translation>%2 GB/s의 %1 %</translation>
-    </message>
-    <message>
         <source>reading</source>
         <translation>읽는 시간</translation>
     </message>
     <message>
         <source>fixed cost of a step</source>
         <translation>단계마다 고정 비용</translation>
-    </message>
-    <message>
-        <source>one token each</source>
-        <translation>대화마다 토큰 하나</translation>
     </message>
     <message>
         <source>1 layer</source>
@@ -560,7 +619,7 @@
         <translation>벡터 하나의 바이트(%1)</translation>
     </message>
     <message>
-        <source>The engine's pool</source>
+        <source>The engine&apos;s pool</source>
         <translation>엔진의 풀</translation>
     </message>
     <message>
@@ -583,7 +642,7 @@
         <source>computing</source>
         <translation>계산</translation>
     </message>
-<message>
+    <message>
         <source>one step in all</source>
         <translation>한 단계 합계</translation>
     </message>
@@ -607,7 +666,7 @@
         <source>KV heads on each card</source>
         <translation>카드마다 KV 헤드</translation>
     </message>
-<message>
+    <message>
         <source>exchange between cards</source>
         <translation>카드 사이 교환</translation>
     </message>
@@ -652,7 +711,7 @@
     </message>
     <message>
         <source>as published</source>
-        <translation>배포된 그대로</translation>
+        <translation>공개된 그대로</translation>
     </message>
 </context>
 <context>
@@ -682,11 +741,11 @@
         <translation>읽기와 연산 말고 한 단계에 드는 시간입니다. 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
-        <source>Operations of a step, divided by the share of the card's published rate that programs reach.</source>
+        <source>Operations of a step, divided by the share of the card&apos;s published rate that programs reach.</source>
         <translation>한 단계의 연산 수를, 카드의 공개 성능 가운데 프로그램이 실제로 쓰는 만큼으로 나눈 값입니다.</translation>
     </message>
     <message>
-        <source>The card's published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.</source>
+        <source>The card&apos;s published bandwidth, times the share of it that a step of these bytes reaches: fitted to published runs.</source>
         <translation>카드의 공개된 대역폭에, 이만큼을 읽는 단계가 실제로 쓰는 비율을 곱한 값입니다. 비율은 공개된 측정값에 맞춘 것입니다.</translation>
     </message>
     <message>
@@ -719,7 +778,7 @@
     </message>
     <message>
         <source>from the catalogue: %1</source>
-        <translation>카탈로그에서: %1</translation>
+        <translation>목록에서: %1</translation>
     </message>
     <message>
         <source>one more token of a conversation adds:</source>
@@ -731,9 +790,9 @@
     </message>
     <message>
         <source>Nothing that this model keeps grows with tokens here.</source>
-        <translation>여기서는 이 모델이 간직하는 것 가운데 토큰에 따라 커지는 것이 없습니다.</translation>
+        <translation>여기서는 이 모델이 보관하는 것 중 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
-<message>
+    <message>
         <source>Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.</source>
         <translation>레이어마다 카드 사이에 두 번 교환하는 시간과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
     </message>
@@ -765,7 +824,7 @@
         <translation>압축</translation>
     </message>
     <message>
-        <source>another layer's cache</source>
+        <source>another layer&apos;s cache</source>
         <translation>다른 레이어의 캐시 사용</translation>
     </message>
     <message>
@@ -920,7 +979,7 @@
     </message>
     <message>
         <source>Drafting layers</source>
-        <translation>초안 레이어</translation>
+        <translation>드래프트 레이어</translation>
     </message>
     <message>
         <source>Other</source>
@@ -960,7 +1019,7 @@
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation>토큰 %1개</translation>
+        <translation>%1토큰</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -1012,7 +1071,7 @@
     </message>
     <message>
         <source>States of one sequence</source>
-        <translation>시퀀스 하나의 상태</translation>
+        <translation>대화 하나의 상태</translation>
     </message>
     <message>
         <source>Published type</source>
@@ -1050,19 +1109,7 @@
 <context>
     <name>PlaybackBar</name>
     <message>
-        <source>%1 checks at the start that its pool holds one sequence of the whole context. It does not, so it refuses to start.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The pool is full: %1 of %2 sequences run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>From %1 tokens each, the pool no longer holds all %2 sequences.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU's side.</source>
+        <source>%1 sets the whole cache aside before the first token. It does not fit, so it refuses to start, or moves layers to the CPU&apos;s side.</source>
         <translation>%1: 첫 토큰 전에 캐시 전체를 잡아 둡니다. 들어가지 않으므로 시작하지 않거나, 레이어 일부를 CPU 쪽으로 옮깁니다.</translation>
     </message>
     <message>
@@ -1148,7 +1195,7 @@
         <translation>고정 비용(초)</translation>
     </message>
     <message>
-        <source>seconds of the CPU's side</source>
+        <source>seconds of the CPU&apos;s side</source>
         <translation>CPU 쪽(초)</translation>
     </message>
     <message>
@@ -1164,11 +1211,7 @@
         <translation>가중치 읽기(초)</translation>
     </message>
     <message>
-        <source>share of the arithmetic that is reached</source>
-        <translation>실제로 내는 연산 속도 비율</translation>
-    </message>
-    <message>
-        <source>bytes read on the CPU's side</source>
+        <source>bytes read on the CPU&apos;s side</source>
         <translation>CPU 쪽에서 읽는 바이트</translation>
     </message>
     <message>
@@ -1192,7 +1235,7 @@
         <translation>단계당 초</translation>
     </message>
     <message>
-        <source>share of main memory's bandwidth that is reached</source>
+        <source>share of main memory&apos;s bandwidth that is reached</source>
         <translation>실제로 내는 주 메모리 대역폭 비율</translation>
     </message>
     <message>
@@ -1236,12 +1279,12 @@
         <translation>라우팅 전문가를 뺀 레이어</translation>
     </message>
     <message>
-        <source>layers on the CPU's side</source>
+        <source>layers on the CPU&apos;s side</source>
         <translation>CPU 쪽 레이어</translation>
     </message>
     <message>
         <source>The textbook runtime ignores {field}: it puts everything on the cards.</source>
-        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 무시합니다: {field}</translation>
+        <translation>textbook 런타임은 모두 카드에 두므로 다음 설정을 쓰지 않습니다: {field}</translation>
     </message>
     <message>
         <source>needed</source>
@@ -1272,7 +1315,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's bandwidth, so the band is wide</source>
+        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
         <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
     </message>
     <message>
@@ -1305,7 +1348,7 @@
     </message>
     <message>
         <source>numbers of the routed experts</source>
-        <translation>라우팅 전문가의 숫자 개수</translation>
+        <translation>라우팅 전문가의 원소 수</translation>
     </message>
     <message>
         <source>token table, tied</source>
@@ -1345,11 +1388,11 @@
     </message>
     <message>
         <source>bytes a number</source>
-        <translation>숫자당 바이트</translation>
+        <translation>원소당 바이트</translation>
     </message>
     <message>
         <source>numbers a block</source>
-        <translation>블록당 숫자</translation>
+        <translation>블록당 원소 수</translation>
     </message>
     <message>
         <source>bytes a block</source>
@@ -1357,7 +1400,7 @@
     </message>
     <message>
         <source>numbers</source>
-        <translation>숫자 개수</translation>
+        <translation>원소 수</translation>
     </message>
     <message>
         <source>Caches and states lie on the cards; otherwise in main memory</source>
@@ -1384,276 +1427,236 @@
         <translation>카드에 두는 레이어</translation>
     </message>
     <message>
-        <source>"{text}" is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
-        <translation>"{text}": 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
+        <source>&quot;{text}&quot; is no runtime option. Write KEY=VALUE, such as ubatch=2048.</source>
+        <translation>&quot;{text}&quot;: 런타임 설정이 아닙니다. ubatch=2048처럼 KEY=VALUE 꼴로 적으세요.</translation>
     </message>
     <message>
-        <source>The file does not determine the model's tensors, so the size of its weights is unknown. Give it in bytes.</source>
+        <source>The file does not determine the model&apos;s tensors, so the size of its weights is unknown. Give it in bytes.</source>
         <translation>파일만으로는 모델의 텐서를 정할 수 없어 가중치의 크기를 모릅니다. 바이트로 적으세요.</translation>
     </message>
     <message>
-        <source>"{text}" is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
-        <translation>"{text}": 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
+        <source>&quot;{text}&quot; is no range. Write FIELD=a..b:log2, FIELD=a..b:step N or FIELD=x,y,z with a &lt;= b (doubling starts from 1 or more).</source>
+        <translation>&quot;{text}&quot;: 범위가 아닙니다. FIELD=a..b:log2, FIELD=a..b:step N 또는 FIELD=x,y,z 꼴로 적으세요. a &lt;= b여야 하고 두 배씩은 1 이상에서 시작합니다.</translation>
     </message>
     <message>
-        <source>The model's file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: {field} must be a card's name or an object in braces; it is {found}.</source>
+        <source>{file}, {place}: {field} must be a card&apos;s name or an object in braces; it is {found}.</source>
         <translation>{file}, {place}: {field}: 카드 이름이나 중괄호로 묶은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: weights must be a format's name, a number of bytes or both in an object; it is {found}.</source>
+        <source>{file}, {place}: weights must be a format&apos;s name, a number of bytes or both in an object; it is {found}.</source>
         <translation>{file}, {place}: weights는 형식 이름, 바이트 수, 또는 둘을 담은 객체여야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read.</source>
-        <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is not a scenario: it has none of a scenario's fields. Open a scenario that KVSight saved.</source>
+        <source>{file} is not a scenario: it has none of a scenario&apos;s fields. Open a scenario that KVSight saved.</source>
         <translation>{file}: 시나리오의 항목이 하나도 없습니다. KVSight로 저장한 시나리오를 여세요.</translation>
     </message>
     <message>
-        <source>The runtime's way to the card</source>
-        <translation>런타임이 카드를 쓰는 방식</translation>
+        <source>The runtime&apos;s way to the card</source>
+        <translation>런타임이 GPU를 쓰는 방식(CUDA, Metal 등)</translation>
     </message>
     <message>
-        <source>The cache's rows are rounded up to a multiple of it</source>
-        <translation>캐시의 줄 수를 이 값의 배수로 올립니다</translation>
+        <source>The cache&apos;s rows are rounded up to a multiple of it</source>
+        <translation>캐시의 셀 수를 이 값의 배수로 올립니다</translation>
     </message>
     <message>
-        <source>Bandwidth of the machine's memory</source>
+        <source>Bandwidth of the machine&apos;s memory</source>
         <translation>컴퓨터 메모리의 대역폭</translation>
     </message>
     <message>
-        <source>Main memory's speed</source>
+        <source>Main memory&apos;s speed</source>
         <translation>주 메모리의 속도</translation>
     </message>
     <message>
-        <source>Memory of the machine, for what lies on the CPU's side</source>
+        <source>Memory of the machine, for what lies on the CPU&apos;s side</source>
         <translation>CPU 쪽에 놓이는 것을 담을 컴퓨터의 메모리</translation>
     </message>
     <message>
-        <source>llama.cpp is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>llama.cpp가 지원하는지 알 수 없는 구조("{family}")라 일반 규칙으로 계산했습니다.</translation>
+        <source>llama.cpp is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>llama.cpp가 지원하는지 알 수 없는 구조(&quot;{family}&quot;)라 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>gpu.memory_bytes is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
+        <source>gpu.memory_bytes is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
         <translation>gpu.memory_bytes 값: {value}. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
-        <source>{file} names layers with a {key} state but not its sizes; the state's bytes are unknown.</source>
+        <source>{file} names layers with a {key} state but not its sizes; the state&apos;s bytes are unknown.</source>
         <translation>{file}: {key} 상태가 있는 레이어의 크기가 적혀 있지 않아 상태의 바이트를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다.</translation>
+        <source>{file} has windowed layers but no &quot;{key}&quot;; they are counted as full.</source>
+        <translation>{file}: 윈도가 있는 레이어가 있지만 &quot;{key}&quot; 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}".</translation>
+        <source>{file} says neither &quot;hidden_size&quot; nor &quot;head_dim&quot;. Add one of them.</source>
+        <translation>{file}: &quot;hidden_size&quot;도 &quot;head_dim&quot;도 없습니다. 하나를 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}".</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}".</translation>
+        <source>{file} is a git-LFS pointer, not the file itself. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file} has windowed layers but no "{key}"; they are counted as full.</source>
-        <translation>{file}: 윈도가 있는 레이어가 있지만 "{key}" 항목이 없어 전체 어텐션으로 계산했습니다.</translation>
+        <source>{place}: &quot;{name}&quot; stands here a second time; the last one counts.</source>
+        <translation>{place}: &quot;{name}&quot; 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}.</source>
-        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
+        <source>{place}: &quot;{name}&quot; is {value}, which JSON does not know; it is read as no number.</source>
+        <translation>{place}: &quot;{name}&quot; 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>{file} says neither "hidden_size" nor "head_dim". Add one of them.</source>
-        <translation>{file}: "hidden_size"도 "head_dim"도 없습니다. 하나를 추가하세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers.</source>
-        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다.</translation>
-    </message>
-    <message>
-        <source>{file} is a git-LFS pointer, not the file itself. Run "git lfs pull" or download the file.</source>
-        <translation>{file}: 파일이 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: the number of "{name}" is too large for any figure.</source>
-        <translation>{file}, {place}: "{name}" 값이 너무 큽니다.</translation>
-    </message>
-    <message>
-        <source>{place}: "{name}" stands here a second time; the last one counts.</source>
-        <translation>{place}: "{name}" 항목이 두 번 나옵니다. 마지막 것을 씁니다.</translation>
-    </message>
-    <message>
-        <source>{place}: "{name}" is {value}, which JSON does not know; it is read as no number.</source>
-        <translation>{place}: "{name}" 값 {value}: JSON에 없는 값이라 수로 읽지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The card's memory is the size on the box; the driver offers a little less.</source>
+        <source>The card&apos;s memory is the size on the box; the driver offers a little less.</source>
         <translation>카드 메모리는 표기 용량이며, 드라이버가 내주는 양은 조금 적습니다.</translation>
     </message>
     <message>
-        <source>Compute buffers and the driver's share are estimates.</source>
+        <source>Compute buffers and the driver&apos;s share are estimates.</source>
         <translation>연산 버퍼와 드라이버 몫은 추정치입니다.</translation>
     </message>
     <message>
-        <source>the checkpoint: a repository's name or a folder</source>
+        <source>the checkpoint: a repository&apos;s name or a folder</source>
         <translation>체크포인트: 저장소 이름 또는 폴더</translation>
     </message>
     <message>
-        <source>vLLM refuses more than the model's {native} tokens unless its position scaling is set.</source>
+        <source>vLLM refuses more than the model&apos;s {native} tokens unless its position scaling is set.</source>
         <translation>위치 스케일링을 설정하지 않으면 vLLM은 모델의 한도를 넘는 토큰을 거부합니다 (한도 {native}토큰).</translation>
     </message>
     <message>
-        <source>Name a repository whose weights are {format}: this one is the publisher's.</source>
+        <source>Name a repository whose weights are {format}: this one is the publisher&apos;s.</source>
         <translation>여기 적힌 것은 제작사의 저장소입니다. 가중치 형식에 맞는 저장소를 적으세요: {format}.</translation>
     </message>
     <message>
-        <source>the model's file</source>
+        <source>the model&apos;s file</source>
         <translation>모델 파일</translation>
     </message>
     <message>
-        <source>the cache stays on the CPU's side</source>
+        <source>the cache stays on the CPU&apos;s side</source>
         <translation>캐시를 CPU 쪽에 둠</translation>
     </message>
     <message>
-        <source>the first layers whose experts stay on the CPU's side</source>
+        <source>the first layers whose experts stay on the CPU&apos;s side</source>
         <translation>전문가를 CPU 쪽에 두는 앞쪽 레이어 수</translation>
     </message>
     <message>
-        <source>type of the cache's values</source>
+        <source>type of the cache&apos;s values</source>
         <translation>캐시 값의 형식</translation>
     </message>
     <message>
-        <source>type of the cache's keys</source>
+        <source>type of the cache&apos;s keys</source>
         <translation>캐시 키의 형식</translation>
     </message>
     <message>
-        <source>This model is a config's text: save the scenario to a file and open that.</source>
+        <source>This model is a config&apos;s text: save the scenario to a file and open that.</source>
         <translation>이 모델은 config 본문으로 주어졌습니다. 시나리오를 파일로 저장해서 여세요.</translation>
     </message>
     <message>
-        <source>driver's share of a card</source>
+        <source>driver&apos;s share of a card</source>
         <translation>카드에서 드라이버의 몫</translation>
     </message>
     <message>
-        <source>The driver's share is not known, since the card's maker is not: the total leaves it out. Name a backend.</source>
+        <source>The driver&apos;s share is not known, since the card&apos;s maker is not: the total leaves it out. Name a backend.</source>
         <translation>카드의 제조사를 몰라 드라이버의 몫을 모르므로 합계에서 뺐습니다. 백엔드를 지정하세요.</translation>
     </message>
     <message>
-        <source>Without a card the driver's share is not known: the total leaves it out.</source>
+        <source>Without a card the driver&apos;s share is not known: the total leaves it out.</source>
         <translation>카드가 없어 드라이버의 몫을 모르므로 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The config does not give the sizes of the model's state, so the total leaves it out.</source>
+        <source>The config does not give the sizes of the model&apos;s state, so the total leaves it out.</source>
         <translation>설정 파일에 상태의 크기가 없어 합계에서 뺐습니다.</translation>
     </message>
     <message>
-        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights' bytes.</source>
+        <source>The size of the weights is not known, so the total leaves them out. Name a known format, or give the weights&apos; bytes.</source>
         <translation>가중치의 크기를 몰라 합계에서 뺐습니다. 알려진 형식을 고르거나 바이트 수를 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the architecture "{family}" is not known; it is read by the usual keys.</source>
-        <translation>{file}, {place}: 구조 "{family}": 알 수 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file}, {place}: the architecture &quot;{family}&quot; is not known; it is read by the usual keys.</source>
+        <translation>{file}, {place}: 구조 &quot;{family}&quot;: 알 수 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no "{key}"; it is read by the usual keys.</source>
-        <translation>{file}: "{key}" 항목이 없어 흔한 이름으로 읽었습니다.</translation>
+        <source>{file} names no &quot;{key}&quot;; it is read by the usual keys.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 흔한 이름으로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{file} names no sizes of a language model. Needed are "num_hidden_layers", "num_attention_heads" and "hidden_size" (or "head_dim"), at the top or under "text_config".</source>
-        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 "text_config" 아래에 "num_hidden_layers", "num_attention_heads", "hidden_size"(또는 "head_dim") 항목이 필요합니다.</translation>
+        <source>{file} names no sizes of a language model. Needed are &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot; and &quot;hidden_size&quot; (or &quot;head_dim&quot;), at the top or under &quot;text_config&quot;.</source>
+        <translation>{file}: 언어 모델의 크기가 없습니다. 맨 위나 &quot;text_config&quot; 아래에 &quot;num_hidden_layers&quot;, &quot;num_attention_heads&quot;, &quot;hidden_size&quot;(또는 &quot;head_dim&quot;) 항목이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the language part is elsewhere ("{name}"). Open its config.json.</source>
-        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다("{name}"). 그 config.json을 여세요.</translation>
+        <source>{file}, {place}: the language part is elsewhere (&quot;{name}&quot;). Open its config.json.</source>
+        <translation>{file}, {place}: 언어 부분이 다른 곳에 있습니다(&quot;{name}&quot;). 그 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{family}" is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
-        <translation>{file}, {place}: "{family}": 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{family}&quot; is a tower or an encoder without a decoder; it keeps no KV cache. Open the config.json of the language model.</source>
+        <translation>{file}, {place}: &quot;{family}&quot;: 디코더가 없는 인코더라 KV 캐시가 없습니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario, not a model. Open it as a scenario.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario, not a model. Open it as a scenario.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 시나리오입니다. 시나리오로 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of a quantiser. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of a quantiser. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 양자화 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of text generation. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of text generation. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 텍스트 생성 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the state of a training run. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the state of a training run. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 학습 상태 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows the index of a sharded checkpoint. Open it as model.safetensors.index.json, or config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 나뉜 체크포인트의 색인입니다. model.safetensors.index.json 이름으로 열거나 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image or audio processor. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image or audio processor. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 이미지나 소리 처리기 설정입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a tokenizer&apos;s file. Open config.json beside it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a tokenizer's file. Open config.json beside it.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 토크나이저 파일입니다. 옆에 있는 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an adapter (LoRA). Open its base model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: "{key}" shows settings of an adapter (LoRA). Open its base model's config.json.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 어댑터(LoRA) 설정입니다. 바탕 모델의 config.json을 여세요.</translation>
-    </message>
-    <message>
-        <source>{file} describes an encoder with a decoder. The decoder's own cache is sized; the cross cache depends on the encoder's input.</source>
+        <source>{file} describes an encoder with a decoder. The decoder&apos;s own cache is sized; the cross cache depends on the encoder&apos;s input.</source>
         <translation>{file}: 인코더와 디코더가 있는 모델입니다. 디코더의 캐시만 계산합니다. 교차 캐시는 인코더 입력에 따라 달라집니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the quantisation method "{method}" is not known; name a weight format.</source>
-        <translation>{file}, {place}: 양자화 방식 "{method}": 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: the quantisation method &quot;{method}&quot; is not known; name a weight format.</source>
+        <translation>{file}, {place}: 양자화 방식 &quot;{method}&quot;: 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names no type of numbers that is known; name a weight format.</source>
-        <translation>{file}, {place}: "{key}" 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names no type of numbers that is known; name a weight format.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 숫자 형식을 알 수 없습니다. 가중치 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list of words.</source>
-        <translation>{file}, {place}: "{key}" 항목은 단어 목록이어야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list of words.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 단어 목록이어야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a list, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a list, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 목록이어야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file} does not say "{key}". Add it; these names are understood: {others}.</source>
-        <translation>{file}: "{key}" 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
+        <source>{file} does not say &quot;{key}&quot;. Add it; these names are understood: {others}.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없습니다. 추가하세요. 알아보는 이름: {others}.</translation>
     </message>
     <message>
-        <source>{file} leaves out "{key}": missing, class default {value} of {family} used.</source>
-        <translation>{file}: "{key}" 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
+        <source>{file} leaves out &quot;{key}&quot;: missing, class default {value} of {family} used.</source>
+        <translation>{file}: &quot;{key}&quot; 항목이 없어 기본값({family}: {value})을 썼습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is {value}; it must be a whole number from {least} to {most}.</source>
-        <translation>{file}, {place}: "{key}" 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is {value}; it must be a whole number from {least} to {most}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 값 {value}: {least}~{most} 범위의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a number, and is {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목은 수여야 합니다. 지금 값: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a number, and is {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 수여야 합니다. 지금 값: {value}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" is written as a text; it is read as {value}.</source>
-        <translation>{file}, {place}: "{key}" 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; is written as a text; it is read as {value}.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목이 문자열로 적혀 있어 다음 값으로 읽었습니다: {value}.</translation>
     </message>
     <message>
         <source>{file}: one token uses {used} experts, and there are {experts}.</source>
@@ -1728,14 +1731,6 @@
         <translation>들어가지 않습니다: 합계는 충분하지만 카드 한 장이나 주 메모리가 모자랍니다.</translation>
     </message>
     <message>
-        <source>Too little room: beside the weights {short} are missing for even one short conversation.</source>
-        <translation>자리가 없습니다: 가중치를 올리고 나면 짧은 대화 하나에도 {short} 모자랍니다.</translation>
-    </message>
-    <message>
-        <source>Too many at once: for {sequences} conversations of {context} tokens {short} are missing.</source>
-        <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개에는 {short} 모자랍니다.</translation>
-    </message>
-    <message>
         <source>Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다: 가중치는 들어가지만 {context}토큰에는 {short} 모자랍니다. {longest}토큰까지 들어갑니다.</translation>
     </message>
@@ -1781,7 +1776,7 @@
     </message>
     <message>
         <source>frees {freed}</source>
-        <translation>{freed} 비움</translation>
+        <translation>{freed} 확보</translation>
     </message>
     <message>
         <source>it fits, {free} to spare</source>
@@ -1801,7 +1796,7 @@
     </message>
     <message>
         <source>Windowed layers keep their window alone</source>
-        <translation>윈도 층은 윈도만큼만 보관</translation>
+        <translation>윈도 레이어는 윈도만큼만 보관</translation>
     </message>
     <message>
         <source>V cache as {type}</source>
@@ -1853,7 +1848,7 @@
     </message>
     <message>
         <source>Cheapest fix:</source>
-        <translation>가장 손쉬운 해결:</translation>
+        <translation>가장 쉬운 해결책:</translation>
     </message>
     <message>
         <source>each head its own (MHA)</source>
@@ -1885,7 +1880,7 @@
     </message>
     <message>
         <source>all layers on the cards</source>
-        <translation>모든 층을 카드에</translation>
+        <translation>모든 레이어를 카드에</translation>
     </message>
     <message>
         <source>flash attention; a quantised V cache needs it</source>
@@ -1909,7 +1904,7 @@
     </message>
     <message>
         <source>windowed layers keep the whole context</source>
-        <translation>윈도 층도 컨텍스트 전체를 보관</translation>
+        <translation>윈도 레이어도 컨텍스트 전체를 보관</translation>
     </message>
     <message>
         <source>llama.cpp pads to 256 cells. No flag changes that to {count}.</source>
@@ -1965,11 +1960,11 @@
     </message>
     <message>
         <source>each layer is split over so many cards</source>
-        <translation>층 하나를 나누어 맡는 카드 수</translation>
+        <translation>레이어 하나를 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>the layers are dealt to so many cards</source>
-        <translation>층들을 나누어 맡는 카드 수</translation>
+        <translation>레이어들을 나누어 맡는 카드 수</translation>
     </message>
     <message>
         <source>Ollama keeps K and V in one type: {k} and {v} cannot be asked for.</source>
@@ -2100,10 +2095,6 @@
         <translation>규칙: {rule}.</translation>
     </message>
     <message>
-        <source>most conversations at {context}: {most}</source>
-        <translation>{context}토큰일 때 최대 대화 수: {most}</translation>
-    </message>
-    <message>
         <source>first token after a prompt of {prompt}: about {time}</source>
         <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 약 {time}</translation>
     </message>
@@ -2113,35 +2104,15 @@
     </message>
     <message>
         <source>{file}, {place}: a NUL byte stands in the text. The file is damaged; fetch it again.</source>
-        <translation>{file}, {place}: 글 안에 NUL 바이트가 있습니다. 파일이 손상되었으니 다시 받으세요.</translation>
+        <translation>{file}, {place}: 텍스트 안에 NUL 바이트가 있습니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the text ends too early. The file is cut off; fetch it again.</source>
-        <translation>{file}, {place}: 글이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: the escape \u here does not name a character.</source>
-        <translation>{file}, {place}: 여기의 \u 표기는 글자가 아닙니다.</translation>
+        <translation>{file}, {place}: 내용이 중간에 끝났습니다. 파일이 잘렸으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: a raw control character stands inside a text; write it as an escape.</source>
         <translation>{file}, {place}: 문자열 안에 제어 문자가 그대로 있습니다. 이스케이프로 적으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: this is not JSON ({reason}).</source>
-        <translation>{file}, {place}: JSON이 아닙니다({reason}).</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: values are nested more than {limit} deep.</source>
-        <translation>{file}, {place}: 값이 너무 깊게 겹쳐 있습니다(한도 {limit}).</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: one object in braces was expected, and this is {found}.</source>
-        <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}.</translation>
-    </message>
-    <message>
-        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read.</source>
-        <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다.</translation>
     </message>
     <message>
         <source>{file} is written in UTF-16; it is read, but other programs expect UTF-8.</source>
@@ -2153,7 +2124,7 @@
     </message>
     <message>
         <source>{file}, {place}: the bytes here are not {encoding} text. Save the file as UTF-8.</source>
-        <translation>{file}, {place}: {encoding} 글이 아닌 바이트가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
+        <translation>{file}, {place}: {encoding} 텍스트가 아닌 바이트가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
     </message>
     <message>
         <source>{file} is empty. Fetch it again.</source>
@@ -2161,27 +2132,15 @@
     </message>
     <message>
         <source>{file}, {place}: the file starts with NUL bytes instead of text. It is damaged; fetch it again.</source>
-        <translation>{file}, {place}: 글 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
+        <translation>{file}, {place}: 텍스트 대신 NUL 바이트로 시작합니다. 파일이 손상되었으니 다시 받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not JSON. Download the raw file; a private or gated model needs a login.</source>
         <translation>{file}: JSON이 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
     </message>
     <message>
-        <source>{file} is a binary file (weights or an archive), not JSON.</source>
-        <translation>{file}: JSON이 아니라 이진 파일(가중치나 압축 파일)입니다.</translation>
-    </message>
-    <message>
         <source>{file}: hidden_size {hidden} does not divide by num_attention_heads {heads}, and head_dim is not given. Add head_dim.</source>
         <translation>{file}: hidden_size({hidden}) 값이 num_attention_heads({heads}) 값으로 나누어떨어지지 않고 head_dim도 없습니다. head_dim을 추가하세요.</translation>
-    </message>
-    <message>
-        <source>{file}: hidden_size / num_attention_heads is {dim}, more than a head can have.</source>
-        <translation>{file}: hidden_size / num_attention_heads 값이 {dim}: 헤드 하나로는 너무 큽니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the sizes of the recurrent state multiply to more than 2^40 elements.</source>
-        <translation>{file}: 순환 상태의 크기를 곱하면 2^40개를 넘습니다.</translation>
     </message>
     <message>
         <source>gpus has {count} cards. At most {most} can be used.</source>
@@ -2213,7 +2172,7 @@
     </message>
     <message>
         <source>{field} is {value}, which is no known cache type, so its size is not known. Known are {list}.</source>
-        <translation>{field}: {value}은(는) 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
+        <translation>{field} 값 {value}: 알려진 캐시 형식이 아니라 크기를 알 수 없습니다. 알려진 형식: {list}.</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept.</source>
@@ -2257,7 +2216,7 @@
     </message>
     <message>
         <source>Sequences that are decoded together</source>
-        <translation>함께 생성하는 대화 수</translation>
+        <translation>함께 디코딩하는 대화 수</translation>
     </message>
     <message>
         <source>Prompt</source>
@@ -2273,7 +2232,7 @@
     </message>
     <message>
         <source>How many cards of that kind</source>
-        <translation>그 카드를 몇 장 쓰는지</translation>
+        <translation>이 종류의 카드 수</translation>
     </message>
     <message>
         <source>In use already</source>
@@ -2281,7 +2240,7 @@
     </message>
     <message>
         <source>Memory of each card that other programs use</source>
-        <translation>다른 프로그램이 쓰는 카드마다의 메모리</translation>
+        <translation>카드마다 다른 프로그램이 쓰는 메모리</translation>
     </message>
     <message>
         <source>Main memory</source>
@@ -2329,7 +2288,7 @@
     </message>
     <message>
         <source>The element type of the keys</source>
-        <translation>키의 숫자 형식</translation>
+        <translation>키의 원소 형식</translation>
     </message>
     <message>
         <source>V type</source>
@@ -2337,7 +2296,7 @@
     </message>
     <message>
         <source>The element type of the values</source>
-        <translation>값의 숫자 형식</translation>
+        <translation>값의 원소 형식</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -2353,7 +2312,7 @@
     </message>
     <message>
         <source>The program that runs the model</source>
-        <translation>모델을 돌리는 프로그램</translation>
+        <translation>모델을 실행하는 프로그램</translation>
     </message>
     <message>
         <source>Backend</source>
@@ -2365,11 +2324,11 @@
     </message>
     <message>
         <source>How several cards share the model</source>
-        <translation>여러 카드가 모델을 나누는 방식</translation>
+        <translation>여러 카드에 모델을 나누는 방식</translation>
     </message>
     <message>
         <source>One cache for all</source>
-        <translation>모두 한 캐시로</translation>
+        <translation>캐시 하나를 함께 쓰기</translation>
     </message>
     <message>
         <source>All sequences share one cache</source>
@@ -2393,7 +2352,7 @@
     </message>
     <message>
         <source>{file}, {place}: {field} must be a text in quotes, and it is {found}.</source>
-        <translation>{file}, {place}: {field}: 따옴표로 묶은 글이어야 합니다. 실제: {found}.</translation>
+        <translation>{file}, {place}: {field}: 따옴표로 묶은 문자열이어야 합니다. 실제: {found}.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} must be an object in braces, and it is {found}.</source>
@@ -2456,10 +2415,6 @@
         <translation>{file}, {place}: {field}: 대괄호로 묶은 목록이어야 합니다. 실제: {found}.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} names more than {most} cards.</source>
-        <translation>{file}, {place}: {field}: 카드가 너무 많습니다(한도 {most}장).</translation>
-    </message>
-    <message>
         <source>{file}, {place}: {field} is missing. Name a card.</source>
         <translation>{file}, {place}: {field}: 없습니다. 카드를 적으세요.</translation>
     </message>
@@ -2490,10 +2445,6 @@
     <message>
         <source>{field} is {value}. Write a whole number from {least} to {most}.</source>
         <translation>{field} 값: {value}. {least}~{most} 범위의 정수를 적으세요.</translation>
-    </message>
-    <message>
-        <source>There is no field {field}.</source>
-        <translation>없는 항목입니다: {field}.</translation>
     </message>
     <message>
         <source>The catalogue has no model {name}. Choose one of its models, or open a config.json.</source>
@@ -2533,15 +2484,15 @@
     </message>
     <message>
         <source>numbers a block of the cache type</source>
-        <translation>캐시 형식의 블록당 숫자</translation>
+        <translation>캐시 형식의 블록당 원소 수</translation>
     </message>
     <message>
         <source>numbers in a key</source>
-        <translation>키의 숫자 개수</translation>
+        <translation>키의 원소 수</translation>
     </message>
     <message>
         <source>numbers in a value</source>
-        <translation>값의 숫자 개수</translation>
+        <translation>값의 원소 수</translation>
     </message>
     <message>
         <source>layers</source>
@@ -2549,15 +2500,15 @@
     </message>
     <message>
         <source>bytes a number of the state</source>
-        <translation>상태의 숫자당 바이트</translation>
+        <translation>상태의 원소당 바이트</translation>
     </message>
     <message>
         <source>numbers of convolution history</source>
-        <translation>합성곱 이력의 숫자 개수</translation>
+        <translation>합성곱 이력의 원소 수</translation>
     </message>
     <message>
         <source>numbers of recurrent state</source>
-        <translation>순환 상태의 숫자 개수</translation>
+        <translation>순환 상태의 원소 수</translation>
     </message>
     <message>
         <source>layers with a state</source>
@@ -2608,24 +2559,8 @@
         <translation>{file}: 없는 파일입니다(또는 끊어진 링크). 경로를 확인하세요.</translation>
     </message>
     <message>
-        <source>{file} could not be read: {reason}.</source>
-        <translation>{file}: 읽지 못했습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>{file} is no path: it holds a NUL byte.</source>
-        <translation>{file}: NUL 바이트가 있어 경로가 아닙니다.</translation>
-    </message>
-    <message>
         <source>{file} is a folder; name the file in it.</source>
         <translation>{file}: 폴더입니다. 그 안의 파일을 적으세요.</translation>
-    </message>
-    <message>
-        <source>{file} is a device or a pipe; only regular files are read.</source>
-        <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is larger than {reason} MiB; no such file describes a model.</source>
-        <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>The file names the method {method} but not its bits: the weights are sized as BF16. Choose a format.</source>
@@ -2654,10 +2589,6 @@
     <message>
         <source>--gpu-count does not say of which card. Add --gpu ID.</source>
         <translation>--gpu-count만으로는 어떤 카드인지 알 수 없습니다. --gpu ID를 추가하세요.</translation>
-    </message>
-    <message>
-        <source>The command names no model.</source>
-        <translation>명령에 모델 이름이 없습니다.</translation>
     </message>
     <message>
         <source>The option {word} has no value.</source>
@@ -2696,7 +2627,7 @@
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 쓰므로 host.memory_bytes는 쓰지 않습니다. gpu.memory_bytes를 적으세요.</translation>
     </message>
     <message>
-        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU's part comes out of it too.</source>
+        <source>{gpu} has one memory of {memory} for GPU and CPU: the CPU&apos;s part comes out of it too.</source>
         <translation>{gpu}: GPU와 CPU가 메모리 {memory} 하나를 함께 씁니다. CPU 몫도 여기에서 나갑니다.</translation>
     </message>
     <message>
@@ -2713,7 +2644,7 @@
     </message>
     <message>
         <source>first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU</source>
-        <translation>프롬프트 {prompt} 뒤 첫 토큰까지: 아주 어림잡아 {time} (일부는 CPU)</translation>
+        <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 대략 {time} (일부는 CPU)</translation>
     </message>
     <message>
         <source>This version does not use {field}; it is kept. Did you mean {list}?</source>
@@ -2744,16 +2675,16 @@
         <translation>읽는 데 걸리는 초</translation>
     </message>
     <message>
-        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU's side. Start it with --fit off to keep them on the card.</source>
-        <translation>{gpu}에 {free}가 남지만 {runtime}은 {margin}를 비워 두려 합니다. 그대로 두면 레이어을 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
+        <source>{free} stay free on {gpu}, and {runtime} wants {margin}: by itself it moves layers to the CPU&apos;s side. Start it with --fit off to keep them on the card.</source>
+        <translation>남는 메모리 {free} ({gpu}), {runtime} 런타임이 비워 두려는 메모리 {margin}: 그대로 두면 레이어를 CPU 쪽으로 옮깁니다. 카드에 그대로 두려면 --fit off로 시작하세요.</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU's side</source>
-        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {all}개 레이어 가운데 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps {layers} of {all} layers there and the rest on the CPU&apos;s side</source>
+        <translation>실측과 비교하지 않음: 카드에 다 들어가지 않으면 {runtime} 런타임은 레이어 {all}개 중 {layers}개를 카드에, 나머지를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
-        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU's side</source>
-        <translation>실측으로 확인하지 않음: 카드에 다 들어가지 않아 {runtime}이 {layers}개 레이어의 전문가를 CPU 쪽에 둡니다</translation>
+        <source>Not checked against runs: it does not fit the cards, so {runtime} keeps the experts of {layers} layers on the CPU&apos;s side</source>
+        <translation>실측과 비교하지 않음: 카드에 다 들어가지 않으면 {runtime} 런타임은 레이어 {layers}개의 전문가를 CPU 쪽에 둡니다</translation>
     </message>
     <message>
         <source>No rule tells the working memory of {runtime}: the total leaves it out.</source>
@@ -2764,7 +2695,7 @@
         <translation>풀의 블록 수</translation>
     </message>
     <message>
-        <source>tokens of the windows' pool</source>
+        <source>tokens of the windows&apos; pool</source>
         <translation>윈도 풀의 토큰 수</translation>
     </message>
     <message>
@@ -2780,11 +2711,11 @@
         <translation>블록이 커지는 단위</translation>
     </message>
     <message>
-        <source>bytes of a layer's state</source>
+        <source>bytes of a layer&apos;s state</source>
         <translation>레이어 하나의 상태 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer's token</source>
+        <source>bytes of a layer&apos;s token</source>
         <translation>레이어 하나의 토큰당 바이트</translation>
     </message>
     <message>
@@ -2793,135 +2724,87 @@
     </message>
     <message>
         <source>blocks of one sequence</source>
-        <translation>시퀀스 하나의 블록 수</translation>
+        <translation>대화 하나의 블록 수</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
-        <translation>{file}, {place}: "{key}"을(를) 보면 모델이 아니라 KVSight의 시나리오나 카탈로그입니다. 그에 맞게 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a scenario or a catalogue of KVSight, not a model. Open it as what it is.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 KVSight의 시나리오나 목록입니다. 그에 맞게 여세요.</translation>
     </message>
     <message>
         <source>{file} has no {key}, without which the cache cannot be told. Convert the model again.</source>
-        <translation>{file}에 {key}이(가) 없어 캐시를 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
-        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is of type {type}; a whole number is expected.</source>
-        <translation>{file}: {key}의 형식이 {type}입니다. 정수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
-        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
-        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다.</translation>
+        <translation>{file}에 {key} 항목이 없어 캐시를 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} has {count} entries, but the model has {layers} layers. Convert the model again.</source>
-        <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: {key}의 항목은 {count}개인데 모델의 레이어는 {layers}개입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: the key at byte {at} is said to be {length} bytes long; at most {most} are read. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 키 길이가 {length}바이트로 적혀 있습니다. 최대 {most}바이트까지 읽습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 키 길이가 {length}바이트로 적혀 있습니다. 최대 {most}바이트까지 읽습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the key at byte {at} has no name that can be read. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 키에 읽을 수 있는 이름이 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 바이트 {at}의 키에 읽을 수 있는 이름이 없습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} gives {key} twice (again at byte {at}); which one counts is unclear. Convert the model again.</source>
-        <translation>{file}에 {key}이(가) 두 번 있어(바이트 {at}에서 다시) 어느 것이 맞는지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}에 {key} 항목이 두 번 있어(바이트 {at}에서 다시) 어느 것이 맞는지 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is said to hold {count} entries, more than the {left} bytes that are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
-        <translation>{file}: 헤더의 키가 {most} MiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+        <translation>{file}: {key}의 항목이 {count}개로 적혀 있으나 남은 것은 {left}바이트뿐입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the text of {key} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key}의 글 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key}의 문자열 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: a text in {key} is longer than the {left} bytes that are left. The file is damaged; download it again.</source>
-        <translation>{file}: {key} 안의 글이 남은 {left}바이트보다 깁니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: {key} 안의 문자열이 남은 {left}바이트보다 깁니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {key} (before byte {at}) is of type {type}, which GGUF does not have. The file is damaged; download it again.</source>
-        <translation>{file}: {key}(바이트 {at} 앞)의 형식 {type}은(는) GGUF에 없습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
-        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
+        <translation>{file}: {key}(바이트 {at} 앞): GGUF에 없는 형식입니다({type}). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is empty. The download did not start; download it again.</source>
-        <translation>{file}이(가) 비어 있습니다. 내려받기가 시작되지 않았으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 비어 있습니다. 내려받기가 시작되지 않았으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} ends at byte {at}, in the middle of its header. Download it again.</source>
-        <translation>{file}이(가) 헤더 중간인 바이트 {at}에서 끝납니다. 다시 내려받으십시오.</translation>
+        <translation>{file}: 헤더 중간인 바이트 {at}에서 끝납니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} begins with FUGG instead of GGUF: the order of its bytes is swapped. Convert the model again.</source>
-        <translation>{file}이(가) GGUF가 아니라 FUGG로 시작합니다. 바이트 순서가 뒤바뀌어 있으니 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: GGUF가 아니라 FUGG로 시작합니다. 바이트 순서가 뒤바뀌어 있으니 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is of a format from before GGUF (2023). Convert the model again, or find it as GGUF.</source>
-        <translation>{file}은(는) GGUF 이전(2023년)의 형식입니다. 모델을 다시 변환하거나 GGUF로 된 것을 찾으십시오.</translation>
+        <translation>{file}: GGUF 이전(2023년)의 형식입니다. 모델을 다시 변환하거나 GGUF로 된 것을 찾으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, so the download failed. Download the file itself; a private or gated model needs a login.</source>
-        <translation>{file}은(는) 웹 페이지이므로 내려받기에 실패한 것입니다. 파일 자체를 내려받으십시오. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
+        <translation>{file}: 웹 페이지입니다. 내려받기에 실패한 것입니다. 파일 자체를 내려받으세요. 비공개 모델이나 승인이 필요한 모델은 로그인해야 합니다.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run "git lfs pull" or download it.</source>
-        <translation>{file}은(는) git-LFS 포인터이며 실제 파일을 내려받지 않았습니다. "git lfs pull"을 실행하거나 파일을 내려받으십시오.</translation>
+        <source>{file} is a git-LFS pointer, the real file was not downloaded. Run &quot;git lfs pull&quot; or download it.</source>
+        <translation>{file}: git-LFS 포인터입니다. 실제 파일은 내려받지 않았습니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} begins with zeros: room was made for it but the download did not fill it. Download it again.</source>
-        <translation>{file}이(가) 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
-        <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{file} is GGUF version {version}; versions 1 to 3 are read.</source>
-        <translation>{file}은(는) GGUF 버전 {version}입니다. 버전 1부터 3까지 읽습니다.</translation>
+        <translation>{file}: 0으로 시작합니다. 자리만 잡히고 내용이 채워지지 않았으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is said to hold {count} keys; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
-        <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}에 키가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is said to hold {count} tensors; its {size} bytes have no room for them (at most {most} are read). The file is damaged; download it again.</source>
-        <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: general.alignment is of type {type} instead of u32.</source>
-        <translation>{file}: general.alignment의 형식이 u32가 아니라 {type}입니다.</translation>
-    </message>
-    <message>
-        <source>{file}: general.alignment is {value}; it must be a power of two up to {most}.</source>
-        <translation>{file}: general.alignment가 {value}입니다. {most} 이하의 2의 거듭제곱이어야 합니다.</translation>
+        <translation>{file}에 텐서가 {count}개 있다고 적혀 있으나 {size}바이트에는 들어갈 수 없습니다(최대 {most}개까지 읽습니다). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is 0, but the model has attention. Convert the model again.</source>
-        <translation>{file}: 어텐션이 있는 모델인데 {key}이(가) 0입니다. 모델을 다시 변환하십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: {kv} KV heads do not divide {heads} heads (attention.head_count_kv and attention.head_count, layer {layer}).</source>
-        <translation>{file}: KV 헤드 {kv}개로 헤드 {heads}개를 나눌 수 없습니다(레이어 {layer}의 attention.head_count_kv와 attention.head_count).</translation>
-    </message>
-    <message>
-        <source>{file}: {hidden} (embedding_length) does not divide into {heads} heads (attention.head_count), and {key} is absent.</source>
-        <translation>{file}: {hidden}(embedding_length)이 헤드 {heads}개(attention.head_count)로 나누어떨어지지 않고 {key}도 없습니다.</translation>
+        <translation>{file}: 어텐션이 있는 모델인데 {key} 값이 0입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {count} tensors are of a type that GGUF does not have, such as {tensor} of type {type}; their sizes are taken from the places of their neighbours.</source>
@@ -2933,155 +2816,107 @@
     </message>
     <message>
         <source>{file}: the tensor {tensor} is said to begin at byte {at} of the data, which is no multiple of {alignment}. The file is damaged; download it again.</source>
-        <translation>{file}: 텐서 {tensor}이(가) 데이터의 바이트 {at}에서 시작한다고 적혀 있으나 {alignment}의 배수가 아닙니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <translation>{file}: 텐서 {tensor}의 시작 위치가 데이터의 바이트 {at}인데 {alignment}의 배수가 아닙니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensors {first} and {second} share bytes (from byte {at} of the data). The file is damaged; convert the model again.</source>
-        <translation>{file}: 텐서 {first}과(와) {second}이(가) 데이터의 바이트 {at}부터 겹칩니다. 파일이 손상되었으니 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: 두 텐서({first}, {second})의 데이터가 바이트 {at}부터 겹칩니다. 파일이 손상되었으니 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: before the tensor {tensor} lie {bytes} bytes that belong to none. llama.cpp refuses such a file.</source>
         <translation>{file}: 텐서 {tensor} 앞에 어디에도 속하지 않는 {bytes}바이트가 있습니다. llama.cpp는 이런 파일을 거부합니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors would end beyond 2^64 bytes; their sizes cannot be right.</source>
-        <translation>{file}: 텐서가 2^64바이트를 넘어 끝나게 됩니다. 크기가 맞을 수 없습니다.</translation>
-    </message>
-    <message>
         <source>{file} holds the header only; all {missing} bytes of data are missing. Download it again.</source>
-        <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으십시오.</translation>
+        <translation>{file}에는 헤더만 있고 데이터 {missing}바이트가 모두 없습니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is cut short: {missing} bytes of its data are missing. Download it again.</source>
-        <translation>{file}이(가) 중간에 잘려 데이터 {missing}바이트가 없습니다. 다시 내려받으십시오.</translation>
+        <translation>{file}: 중간에 잘려 데이터 {missing}바이트가 없습니다. 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: {bytes} bytes follow the last tensor and are ignored.</source>
-        <translation>{file}: 마지막 텐서 뒤의 {bytes}바이트는 무시합니다.</translation>
+        <translation>{file}: 마지막 텐서 뒤의 {bytes}바이트는 읽지 않습니다.</translation>
     </message>
     <message>
         <source>{file}: the architecture {name} is not known; it is read by the general rules.</source>
         <translation>{file}: 알려지지 않은 아키텍처 {name}이므로 일반 규칙으로 읽습니다.</translation>
     </message>
     <message>
-        <source>{file}: {key} is of type {type} instead of a text.</source>
-        <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다.</translation>
+        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model&apos;s own GGUF file, the large one.</source>
+        <translation>{file}: 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여세요.</translation>
     </message>
     <message>
-        <source>{file} is a vision projector (mmproj), a part beside the model. Open the model's own GGUF file, the large one.</source>
-        <translation>{file}은(는) 모델에 딸린 비전 프로젝터(mmproj)입니다. 모델 자체의 큰 GGUF 파일을 여십시오.</translation>
-    </message>
-    <message>
-        <source>{file} is no language model but "{type}". Open the model's own GGUF file.</source>
-        <translation>{file}은(는) 언어 모델이 아니라 "{type}"입니다. 모델 자체의 GGUF 파일을 여십시오.</translation>
+        <source>{file} is no language model but &quot;{type}&quot;. Open the model&apos;s own GGUF file.</source>
+        <translation>{file}: 언어 모델이 아니라 &quot;{type}&quot;입니다. 모델 자체의 GGUF 파일을 여세요.</translation>
     </message>
     <message>
         <source>{file} has no general.architecture, so nothing says how to read its keys. Convert the model again.</source>
-        <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}에 general.architecture가 없어 키를 어떻게 읽을지 알 수 없습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed.</source>
-        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다.</translation>
-    </message>
-    <message>
-        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model's GGUF file.</source>
-        <translation>{file}에는 인코더이거나 모델에 딸린 부분인 {name}이(가) 들어 있습니다. 글을 만들지 않으며 캐시도 없습니다. 언어 모델의 GGUF 파일을 여십시오.</translation>
+        <source>{file} holds {name}, an encoder or a part beside a model: it generates nothing and keeps no cache. Open a language model&apos;s GGUF file.</source>
+        <translation>{file}: 인코더이거나 모델에 딸린 부분입니다({name}). 텍스트를 생성하지 않으므로 캐시도 없습니다. 언어 모델의 GGUF 파일을 여세요.</translation>
     </message>
     <message>
         <source>{file}: general.name is no UTF-8 text; it is shown as {name}.</source>
-        <translation>{file}: general.name이 UTF-8 글이 아니어서 {name}(으)로 표시합니다.</translation>
-    </message>
-    <message>
-        <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count).</source>
-        <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다.</translation>
-    </message>
-    <message>
-        <source>{file} holds no tensors: the size of the weights is unknown.</source>
-        <translation>{file}에 텐서가 없어 가중치의 크기를 알 수 없습니다.</translation>
+        <translation>{file}: general.name이 UTF-8 텍스트가 아니어서 다음과 같이 표시합니다: {name}.</translation>
     </message>
     <message>
         <source>{file} is named like one of several files, but does not say that it is; it is read alone.</source>
         <translation>{file}의 이름은 여러 파일 중 하나 같으나 파일 안에는 그런 말이 없어 하나만 읽습니다.</translation>
     </message>
     <message>
-        <source>{file} is said to be one of {count} files; at most {most} are read.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나라고 적혀 있습니다. 최대 {most}개까지 읽습니다.</translation>
-    </message>
-    <message>
         <source>{file} is part {number} of {count}, but its name does not say so, and the other parts cannot be found. Give the files their names back, such as name-00001-of-00003.gguf.</source>
-        <translation>{file}은(는) {count}개 중 {number}번째 부분이나 이름에 나타나지 않아 나머지를 찾을 수 없습니다. 파일 이름을 name-00001-of-00003.gguf처럼 되돌리십시오.</translation>
+        <translation>{file}: {count}개 중 {number}번째 파일인데 이름에는 그렇게 적혀 있지 않아 나머지를 찾을 수 없습니다. 파일 이름을 name-00001-of-00003.gguf처럼 되돌리세요.</translation>
     </message>
     <message>
         <source>{file} is part {number} of {count} by what it holds, but part {named} of {named_count} by its name. Rename it, or download the set again.</source>
-        <translation>{file}은(는) 내용으로는 {count}개 중 {number}번째, 이름으로는 {named_count}개 중 {named}번째입니다. 이름을 바꾸거나 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 내용으로는 {count}개 중 {number}번째, 이름으로는 {named_count}개 중 {named}번째입니다. 이름을 바꾸거나 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{other} belongs to another set than {file}: it should be part {number} of {count}. Download the set again.</source>
-        <translation>{other}은(는) {file}과(와) 다른 묶음에 속합니다. {count}개 중 {number}번째여야 합니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{other}: {file} 파일과 다른 묶음입니다. {count}개 중 {number}번째 파일이 있어야 합니다. 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is one of {count} files, of which {missing} are missing: {list} and others. Put them beside it.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list} 등. 같은 곳에 두십시오.</translation>
+        <translation>{file}: 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list} 등. 같은 곳에 두세요.</translation>
     </message>
     <message>
         <source>{file} is one of {count} files, of which {missing} are missing: {list}. Put them beside it.</source>
-        <translation>{file}은(는) 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list}. 같은 곳에 두십시오.</translation>
+        <translation>{file}: 파일 {count}개 중 하나인데 {missing}개가 없습니다: {list}. 같은 곳에 두세요.</translation>
     </message>
     <message>
         <source>{file}: two files of the set hold the tensor {tensor}. Download the set again.</source>
-        <translation>{file}: 묶음의 두 파일에 텐서 {tensor}이(가) 있습니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 묶음의 두 파일에 같은 텐서가 있습니다({tensor}). 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the set is said to hold {said} tensors, but its files hold {found}. Download the set again.</source>
-        <translation>{file}: 묶음의 텐서가 {said}개로 적혀 있으나 파일에는 {found}개가 있습니다. 전체를 다시 내려받으십시오.</translation>
+        <translation>{file}: 묶음의 텐서가 {said}개로 적혀 있으나 파일에는 {found}개가 있습니다. 전체를 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>Reading {file} was stopped.</source>
         <translation>{file} 읽기를 멈추었습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
+        <source>{file}: the tensor&apos;s name at byte {at} is said to be {length} bytes long; {left} are left. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 텐서 이름 길이가 {length}바이트로 적혀 있으나 {left}바이트만 남았습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
+        <source>{file}: the tensor&apos;s name at byte {at} is {length} bytes long; 1 to 63 are allowed. The file is damaged, or written by a program that no loader follows.</source>
         <translation>{file}: 바이트 {at}의 텐서 이름이 {length}바이트입니다. 1~63바이트만 허용됩니다. 파일이 손상되었거나 어떤 로더도 따르지 않는 프로그램이 쓴 것입니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor's name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
-        <translation>{file}: 바이트 {at}의 텐서 이름에 글이 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: the tensor {tensor} is said to have {count} dimensions; at most 4 are allowed.</source>
-        <translation>{file}: 텐서 {tensor}의 차원이 {count}개로 적혀 있습니다. 최대 4개까지 허용됩니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the tensor {tensor} has a dimension of {value}.</source>
-        <translation>{file}: 텐서 {tensor}에 크기가 {value}인 차원이 있습니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the dimensions of the tensor {tensor} multiply to more than 2^63 numbers.</source>
-        <translation>{file}: 텐서 {tensor}의 차원을 곱하면 2^63개를 넘습니다.</translation>
+        <source>{file}: the tensor&apos;s name at byte {at} holds bytes that are no text. The file is damaged; download it again.</source>
+        <translation>{file}: 바이트 {at}의 텐서 이름에 텍스트가 아닌 바이트가 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}: the tensor {tensor} is of type {type}, which cannot be. The file is damaged; download it again.</source>
-        <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으십시오.</translation>
-    </message>
-    <message>
-        <source>{file}: a row of the tensor {tensor} has {row} numbers, but {type} packs {block} at a time.</source>
-        <translation>{file}: 텐서 {tensor}의 한 행은 수 {row}개인데 {type}은(는) {block}개씩 묶습니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the tensor {tensor} would take more than 2^63 bytes.</source>
-        <translation>{file}: 텐서 {tensor}이(가) 2^63바이트를 넘게 됩니다.</translation>
-    </message>
-    <message>
-        <source>{file}: the table of tensors is larger than 1 GiB; no model needs that.</source>
-        <translation>{file}: 텐서 표가 1 GiB를 넘습니다. 그만큼 필요한 모델은 없습니다.</translation>
+        <translation>{file}: 텐서 {tensor}의 형식이 있을 수 없는 {type}입니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} names the tensor {tensor} twice. Convert the model again.</source>
-        <translation>{file}에 텐서 {tensor}이(가) 두 번 있습니다. 모델을 다시 변환하십시오.</translation>
+        <translation>{file}: 같은 텐서가 두 번 있습니다({tensor}). 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: the key projections of {count} layers have {found} KV heads (layer {layer}), and config.json says {stated}. The file counts.</source>
@@ -3097,31 +2932,31 @@
     </message>
     <message>
         <source>{file}, line {line}: a figure should follow here, but what stands there is none: {text}. Paste the lines as the program printed them.</source>
-        <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여 넣으세요.</translation>
+        <translation>{file} {line}번째 줄: 여기에는 수치가 와야 하지만 수치가 아닙니다: {text}. 프로그램이 출력한 줄을 그대로 붙여넣으세요.</translation>
     </message>
     <message>
-        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache" and msg="kv cache".</source>
-        <translation>{file}에 KV 캐시 수치가 없습니다. "llama_kv_cache: size = …", "KV buffer size = …", "Available KV cache memory: …", "GPU KV cache size: …", "KV Cache is allocated. …", "… for max tokens in paged KV cache", msg="kv cache" 같은 시작 로그 줄을 찾습니다.</translation>
+        <source>{file} has no figure of a KV cache. Looked for are start-up lines such as &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot; and msg=&quot;kv cache&quot;.</source>
+        <translation>{file}에 KV 캐시 수치가 없습니다. &quot;llama_kv_cache: size = …&quot;, &quot;KV buffer size = …&quot;, &quot;Available KV cache memory: …&quot;, &quot;GPU KV cache size: …&quot;, &quot;KV Cache is allocated. …&quot;, &quot;… for max tokens in paged KV cache&quot;, msg=&quot;kv cache&quot; 같은 시작 로그 줄을 찾습니다.</translation>
     </message>
     <message>
         <source>{file}, line {line} was passed over: where a figure should follow stands {text}.</source>
-        <translation>{file} {line}번째 줄은 건너뛰었습니다. 수치가 올 자리에 {text}이(가) 있습니다.</translation>
+        <translation>{file} {line}번째 줄은 건너뛰었습니다. 수치가 올 자리에 다른 것이 있습니다: {text}.</translation>
     </message>
     <message>
         <source>{file} holds {count} runs. The figures are those of the last complete one; paste another alone to see it.</source>
-        <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여 넣으세요.</translation>
+        <translation>{file}에는 실행이 {count}번 들어 있습니다. 수치는 마지막으로 끝까지 기록된 실행의 것입니다. 다른 실행을 보려면 그 부분만 붙여넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is larger than 16 MiB. Cut out the lines from the program's start up to its first request.</source>
-        <translation>{file}이(가) 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
+        <source>{file} is larger than 16 MiB. Cut out the lines from the program&apos;s start up to its first request.</source>
+        <translation>{file}: 16 MiB보다 큽니다. 프로그램 시작부터 첫 요청 전까지의 줄만 잘라 넣으세요.</translation>
     </message>
     <message>
-        <source>{file} is empty: nothing was pasted. Paste a program's start-up log.</source>
-        <translation>{file}이(가) 비어 있습니다. 붙여 넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여 넣으세요.</translation>
+        <source>{file} is empty: nothing was pasted. Paste a program&apos;s start-up log.</source>
+        <translation>{file}: 비어 있습니다. 붙여넣은 내용이 없습니다. 프로그램의 시작 로그를 붙여넣으세요.</translation>
     </message>
     <message>
         <source>{file} is not text: it looks binary or is encoded in an unknown way. Save the log as UTF-8 text.</source>
-        <translation>{file}은(는) 텍스트가 아닙니다. 이진 파일이거나 알 수 없는 인코딩입니다. 로그를 UTF-8 텍스트로 저장하세요.</translation>
+        <translation>{file}: 텍스트가 아닙니다. 이진 파일이거나 알 수 없는 인코딩입니다. 로그를 UTF-8 텍스트로 저장하세요.</translation>
     </message>
     <message>
         <source>{file} holds no model: there is no config.json, no .safetensors and no .gguf in it. Name another folder or a file.</source>
@@ -3129,34 +2964,34 @@
     </message>
     <message>
         <source>{file} holds several models; {chosen} is read. Name one of the others to read it: {list}.</source>
-        <translation>{file}에 모델이 여럿 있어 {chosen}을(를) 읽었습니다. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
+        <translation>{file}에 모델이 여럿 있습니다. 읽은 모델: {chosen}. 다른 것을 읽으려면 이름을 지정하세요: {list}.</translation>
     </message>
     <message>
-        <source>{file} is a git-LFS pointer, not the weights. Run "git lfs pull" or download the file.</source>
-        <translation>{file}은(는) 가중치가 아니라 git-LFS 포인터입니다. "git lfs pull"을 실행하거나 파일을 내려받으세요.</translation>
+        <source>{file} is a git-LFS pointer, not the weights. Run &quot;git lfs pull&quot; or download the file.</source>
+        <translation>{file}: 가중치가 아니라 git-LFS 포인터입니다. &quot;git lfs pull&quot;을 실행하거나 파일을 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is a web page, not weights. Download the raw file; a private or gated model needs a login.</source>
-        <translation>{file}은(는) 가중치가 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
+        <translation>{file}: 가중치가 아니라 웹 페이지입니다. 원본 파일을 내려받으세요. 비공개 모델은 로그인이 필요합니다.</translation>
     </message>
     <message>
         <source>{file} is a GGUF file. Name it so that it ends in .gguf and open it again.</source>
-        <translation>{file}은(는) GGUF 파일입니다. 이름이 .gguf로 끝나게 바꾸고 다시 여세요.</translation>
+        <translation>{file}: GGUF 파일입니다. 이름이 .gguf로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
         <source>{file} is an archive or a PyTorch file, not safetensors. Convert it, or open config.json.</source>
-        <translation>{file}은(는) safetensors가 아니라 압축 파일이나 PyTorch 파일입니다. 변환하거나 config.json을 여세요.</translation>
+        <translation>{file}: safetensors가 아니라 압축 파일이나 PyTorch 파일입니다. 변환하거나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file} is JSON text, not weights. Name it so that it ends in .json and open it again.</source>
-        <translation>{file}은(는) 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
+        <translation>{file}: 가중치가 아니라 JSON 텍스트입니다. 이름이 .json으로 끝나게 바꾸고 다시 여세요.</translation>
     </message>
     <message>
-        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header's length. It is cut off; fetch it again.</source>
-        <translation>{file}은(는) {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
+        <source>{file} has {size} bytes; a safetensors file begins with 8 that give its header&apos;s length. It is cut off; fetch it again.</source>
+        <translation>{file}: {size}바이트입니다. safetensors 파일은 헤더 길이를 담은 8바이트로 시작합니다. 파일이 잘렸으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, byte 0: the header's length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
+        <source>{file}, byte 0: the header&apos;s length is {size} bytes; the format allows {limit}. The file is damaged or no safetensors file; fetch it again.</source>
         <translation>{file}, 0바이트: 헤더 길이가 {size}바이트인데 이 형식은 {limit}바이트까지 허용합니다. 파일이 손상되었거나 safetensors가 아닙니다. 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -3165,7 +3000,7 @@
     </message>
     <message>
         <source>{file} became shorter while it was read. Open it again once it is written.</source>
-        <translation>{file}이(가) 읽는 동안 짧아졌습니다. 쓰기가 끝난 뒤 다시 여세요.</translation>
+        <translation>{file}: 읽는 동안 짧아졌습니다. 쓰기가 끝난 뒤 다시 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header must be one object in braces, and it is {value}. The file is damaged; fetch it again.</source>
@@ -3176,52 +3011,48 @@
         <translation>{file} 읽기를 취소했습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the header lists "{name}" twice, so its size is not certain. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 헤더에 "{name}"이(가) 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the header lists &quot;{name}&quot; twice, so its size is not certain. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 헤더에 &quot;{name}&quot; 항목이 두 번 있어 크기를 확정할 수 없습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has "{key}" twice. Fetch the file again, or save it anew.</source>
-        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has &quot;{key}&quot; twice. Fetch the file again, or save it anew.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot; 항목이 두 번 있습니다. 파일을 다시 내려받거나 새로 저장하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the entry "{name}" must be an object in braces, and it is {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 항목 "{name}"은(는) 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the entry &quot;{name}&quot; must be an object in braces, and it is {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 항목은 중괄호로 묶인 객체여야 하는데 {value}입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" must not be of the type {value}. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; must not be of the type {value}. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 {value} 형식은 쓸 수 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds a {value} where a whole number must stand. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에는 정수가 와야 하는데 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds a {value} where a whole number must stand. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에는 정수가 와야 합니다. 실제: {value}. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has more than {value} dimensions. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has more than {value} dimensions. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 차원이 {value}개를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is below 0. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 0보다 작은 값 {value}이(가) 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is below 0. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot;에 0보다 작은 값이 있습니다({value}). 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" of the tensor "{name}" holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "{key}"에 있는 {value}은(는) 64비트 정수가 아닙니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; of the tensor &quot;{name}&quot; holds {value}, which is no whole number of 64 bits. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;{key}&quot; 값이 64비트 정수가 아닙니다({value}). 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "data_offsets" of the tensor "{name}" must be two numbers, begin and end. Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"의 "data_offsets"는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;data_offsets&quot; of the tensor &quot;{name}&quot; must be two numbers, begin and end. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;의 &quot;data_offsets&quot;는 시작과 끝, 두 숫자여야 합니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: values are nested more than {value} deep. Fetch the file again.</source>
         <translation>{file}, {place}: 값이 {value}단계보다 깊게 중첩되어 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the tensor "{name}" has no "{key}". Fetch the file again.</source>
-        <translation>{file}, {place}: 텐서 "{name}"에 "{key}"이(가) 없습니다. 파일을 다시 내려받으세요.</translation>
-    </message>
-    <message>
-        <source>{file}, {place}: the header lists more than {value} tensors.</source>
-        <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다.</translation>
+        <source>{file}, {place}: the tensor &quot;{name}&quot; has no &quot;{key}&quot;. Fetch the file again.</source>
+        <translation>{file}, {place}: 텐서 &quot;{name}&quot;에 &quot;{key}&quot; 항목이 없습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the header is not UTF-8 text here. The file is damaged; fetch it again.</source>
@@ -3236,7 +3067,7 @@
         <translation>{file}, {place}: 헤더가 JSON이 아닙니다({reason}). 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: text stands behind the header's closing brace. The file is damaged; fetch it again.</source>
+        <source>{file}, {place}: text stands behind the header&apos;s closing brace. The file is damaged; fetch it again.</source>
         <translation>{file}, {place}: 헤더의 닫는 중괄호 뒤에 텍스트가 더 있습니다. 파일이 손상되었으니 다시 내려받으세요.</translation>
     </message>
     <message>
@@ -3244,36 +3075,36 @@
         <translation>{file}에 텐서가 없습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"이(가) 데이터의 {begin}바이트에서 시작해 그보다 앞인 {end}에서 끝납니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; begins at byte {begin} of the data and ends before, at {end}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 데이터가 시작({begin}바이트)보다 앞({end}바이트)에서 끝납니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; holds {bits} bits, which do not fill whole bytes. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 {bits}비트는 바이트로 나누어떨어지지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the tensor "{name}" needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"은(는) 모양대로면 {expected}바이트가 필요한데 오프셋은 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensor &quot;{name}&quot; needs {expected} bytes by its shape, and its offsets span {found}. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 크기가 모양으로는 {expected}바이트인데 오프셋으로는 {found}바이트입니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the shape of the tensor "{name}" gives more bytes than 64 bits can count. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}"의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the shape of the tensor &quot;{name}&quot; gives more bytes than 64 bits can count. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 모양이 64비트로 셀 수 있는 바이트를 넘습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: the type {type} of the tensor "{name}" is not known; its offsets tell its bytes.</source>
-        <translation>{file}: 텐서 "{name}"의 형식 {type}은(는) 알 수 없어, 바이트 수는 오프셋으로 계산했습니다.</translation>
+        <source>{file}: the type {type} of the tensor &quot;{name}&quot; is not known; its offsets tell its bytes.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot;의 형식({type})을 알 수 없어 바이트 수는 오프셋으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{file}: the tensors "{other}" and "{name}" lie over the same bytes. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{other}"와(과) "{name}"이(가) 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: the tensors &quot;{other}&quot; and &quot;{name}&quot; lie over the same bytes. Fetch the file again.</source>
+        <translation>{file}: 두 텐서(&quot;{other}&quot;, &quot;{name}&quot;)가 같은 바이트에 겹쳐 있습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor "{name}", belong to no tensor. Fetch the file again.</source>
-        <translation>{file}: 텐서 "{name}" 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
+        <source>{file}: {bytes} bytes from byte {begin} of the data, before the tensor &quot;{name}&quot;, belong to no tensor. Fetch the file again.</source>
+        <translation>{file}: 텐서 &quot;{name}&quot; 앞, 데이터의 {begin}바이트부터 {bytes}바이트가 어느 텐서에도 속하지 않습니다. 파일을 다시 내려받으세요.</translation>
     </message>
     <message>
         <source>{file} is cut off: {bytes} bytes of its tensors are missing. Fetch it again; the figures are those of its header.</source>
-        <translation>{file}이(가) 잘렸습니다. 텐서 데이터 {bytes}바이트가 없습니다. 다시 내려받으세요. 수치는 헤더를 따랐습니다.</translation>
+        <translation>{file}: 파일이 잘렸습니다. 텐서 데이터 {bytes}바이트가 없습니다. 다시 내려받으세요. 수치는 헤더를 따랐습니다.</translation>
     </message>
     <message>
         <source>{file} has {bytes} bytes behind its last tensor, from byte {begin} of the data on. Fetch it again.</source>
@@ -3288,35 +3119,35 @@
         <translation>{file}에는 모델이 아니라 어댑터(LoRA)가 들어 있습니다. 기반 모델을 여세요.</translation>
     </message>
     <message>
-        <source>{file} has no "weight_map", so it names no shards. Fetch the index again.</source>
-        <translation>{file}에 "weight_map"이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file} has no &quot;weight_map&quot;, so it names no shards. Fetch the index again.</source>
+        <translation>{file}에 &quot;weight_map&quot;이 없어 조각 파일을 알 수 없습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be an object in braces. Fetch the index again.</source>
-        <translation>{file}, {place}: "{key}"은(는) 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be an object in braces. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 중괄호로 묶인 객체여야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the index names no tensors: "{key}" is empty. Fetch the index again.</source>
-        <translation>{file}, {place}: 색인에 텐서가 없습니다. "{key}"이(가) 비어 있습니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: the index names no tensors: &quot;{key}&quot; is empty. Fetch the index again.</source>
+        <translation>{file}, {place}: 색인에 텐서가 없습니다. &quot;{key}&quot; 항목이 비어 있습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" must be a shard's file name in quotes. Fetch the index again.</source>
-        <translation>{file}, {place}: "{key}"은(는) 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; must be a shard&apos;s file name in quotes. Fetch the index again.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목은 따옴표로 묶인 조각 파일 이름이어야 합니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard "{name}" is not opened: shards lie in the index's own folder. Write the file's name alone.</source>
-        <translation>{file}, {place}: 조각 파일 "{name}"은(는) 열지 않습니다. 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is not opened: shards lie in the index&apos;s own folder. Write the file&apos;s name alone.</source>
+        <translation>{file}, {place}: 조각 파일을 열지 않습니다(&quot;{name}&quot;). 조각 파일은 색인과 같은 폴더에 있어야 합니다. 파일 이름만 적으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the shard "{name}" is no safetensors file. Open the index of the safetensors files, or config.json.</source>
-        <translation>{file}, {place}: 조각 파일 "{name}"은(는) safetensors 파일이 아닙니다. safetensors 파일의 색인이나 config.json을 여세요.</translation>
+        <source>{file}, {place}: the shard &quot;{name}&quot; is no safetensors file. Open the index of the safetensors files, or config.json.</source>
+        <translation>{file}, {place}: 조각 파일이 safetensors 파일이 아닙니다(&quot;{name}&quot;). safetensors 파일의 색인이나 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the index names more than 10,000 shards. Fetch the index again.</source>
         <translation>{file}, {place}: 색인의 조각 파일이 10,000개를 넘습니다. 색인을 다시 내려받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} of the set's shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
+        <source>{file}: {count} of the set&apos;s shards are not beside it: {list}. The weights are incomplete; fetch them.</source>
         <translation>{file}: 조각 파일 {count}개가 옆에 없습니다: {list}. 가중치가 완전하지 않으니 내려받으세요.</translation>
     </message>
     <message>
@@ -3337,39 +3168,39 @@
     </message>
     <message>
         <source>{file}, {place}: {field} is missing. Add it.</source>
-        <translation>{file}, {place}: {field}이(가) 없습니다. 추가하세요.</translation>
+        <translation>{file}, {place}: {field} 항목이 없습니다. 추가하세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} is longer than {most} bytes. Shorten it.</source>
-        <translation>{file}, {place}: {field}이(가) {most}바이트보다 깁니다. 줄이세요.</translation>
+        <translation>{file}, {place}: {field} 항목이 {most}바이트보다 깁니다. 줄이세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: {field} is {value} bytes. Write a card's memory in bytes: 24 GiB are 25769803776.</source>
-        <translation>{file}, {place}: {field}이(가) {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
+        <source>{file}, {place}: {field} is {value} bytes. Write a card&apos;s memory in bytes: 24 GiB are 25769803776.</source>
+        <translation>{file}, {place}: {field} 값이 {value}바이트입니다. 카드의 메모리를 바이트로 적으세요. 24 GiB는 25769803776입니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: {field} must be a list of texts in quotes.</source>
-        <translation>{file}, {place}: {field}은(는) 따옴표로 묶인 텍스트의 목록이어야 합니다.</translation>
+        <translation>{file}, {place}: {field} 항목은 따옴표로 묶인 텍스트의 목록이어야 합니다.</translation>
     </message>
     <message>
         <source>{file}, {place}: this version does not know the field {field}; it is not used.</source>
         <translation>{file}, {place}: 이 버전은 {field} 필드를 알지 못해 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: this is no catalogue: "format" must be "kvsight-gpus" or "kvsight-models".</source>
-        <translation>{file}, {place}: 카탈로그가 아닙니다. "format"은 "kvsight-gpus" 또는 "kvsight-models"여야 합니다.</translation>
+        <source>{file}, {place}: this is no catalogue: &quot;format&quot; must be &quot;kvsight-gpus&quot; or &quot;kvsight-models&quot;.</source>
+        <translation>{file}, {place}: 목록가 아닙니다. &quot;format&quot;은 &quot;kvsight-gpus&quot; 또는 &quot;kvsight-models&quot;여야 합니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the list "{list}" is missing. Add it.</source>
-        <translation>{file}, {place}: 목록 "{list}"이(가) 없습니다. 추가하세요.</translation>
+        <source>{file}, {place}: the list &quot;{list}&quot; is missing. Add it.</source>
+        <translation>{file}, {place}: &quot;{list}&quot; 목록이 없습니다. 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{list}" must be a list in square brackets, and it is {found}.</source>
-        <translation>{file}, {place}: "{list}"은(는) 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
+        <source>{file}, {place}: &quot;{list}&quot; must be a list in square brackets, and it is {found}.</source>
+        <translation>{file}, {place}: &quot;{list}&quot; 항목은 대괄호로 묶인 목록이어야 하는데 {found}입니다.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{list}" has more than {most} entries. Split the file.</source>
-        <translation>{file}, {place}: "{list}"의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
+        <source>{file}, {place}: &quot;{list}&quot; has more than {most} entries. Split the file.</source>
+        <translation>{file}, {place}: &quot;{list}&quot;의 항목이 {most}개를 넘습니다. 파일을 나누세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: version must be a number, and it is {found}. Write 1.</source>
@@ -3381,39 +3212,39 @@
     </message>
     <message>
         <source>{file}, {place}: the catalogue has version {value}; this program reads version 1. Use a newer KVSight.</source>
-        <translation>{file}, {place}: 카탈로그의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
+        <translation>{file}, {place}: 목록의 버전이 {value}인데 이 프로그램은 버전 1을 읽습니다. 더 새로운 KVSight를 쓰세요.</translation>
     </message>
     <message>
-        <source>{file}: {count} entries of "{list}" are left out, the others are used. Mend number {numbers}.</source>
-        <translation>{file}: "{list}"의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
+        <source>{file}: {count} entries of &quot;{list}&quot; are left out, the others are used. Mend number {numbers}.</source>
+        <translation>{file}: &quot;{list}&quot;의 항목 {count}개를 건너뛰고 나머지를 썼습니다. {numbers}번째 항목을 고치세요.</translation>
     </message>
     <message>
         <source>{file}: two entries have the name {name}; the last one is meant by it.</source>
         <translation>{file}: 이름이 {name}인 항목이 둘입니다. 이 이름은 마지막 항목을 가리킵니다.</translation>
     </message>
     <message>
-        <source>Too little room: the engine's pool does not hold even one short conversation.</source>
-        <translation>자리가 없습니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
+        <source>Too little room: the engine&apos;s pool does not hold even one short conversation.</source>
+        <translation>공간이 모자랍니다: 엔진의 풀에 짧은 대화 하나도 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>Too many at once: the engine's pool does not hold {sequences} conversations, however short.</source>
+        <source>Too many at once: the engine&apos;s pool does not hold {sequences} conversations, however short.</source>
         <translation>한꺼번에 너무 많습니다: 아무리 짧아도 대화 {sequences}개는 엔진의 풀에 들어가지 않습니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pools have no room for {context} tokens. Up to {longest} tokens fit.</source>
+        <source>Too long: the engine&apos;s pools have no room for {context} tokens. Up to {longest} tokens fit.</source>
         <translation>너무 깁니다: 엔진의 풀에 {context}토큰이 들어갈 자리가 없습니다. 최대 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
-        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 각각 최대 {longest}토큰까지 들어갑니다.</translation>
+        <source>Too long: the engine&apos;s pools have no room for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰이 들어갈 자리가 없습니다. 대화마다 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
-        <translation>너무 깁니다. 엔진의 풀에 {context} 토큰을 담기에는 {short}이(가) 모자랍니다. {longest} 토큰까지 들어갑니다.</translation>
+        <source>Too long: the engine&apos;s pool lacks {short} for {context} tokens. Up to {longest} tokens fit.</source>
+        <translation>너무 깁니다: 엔진의 풀에 {context}토큰을 담으려면 {short} 모자랍니다. {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
-        <source>Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
-        <translation>너무 깁니다. 엔진의 풀에 {sequences} × {context} 토큰을 담기에는 {short}이(가) 모자랍니다. 각각 {longest} 토큰까지 들어갑니다.</translation>
+        <source>Too long: the engine&apos;s pool lacks {short} for {sequences} × {context} tokens. Up to {longest} tokens each fit.</source>
+        <translation>너무 깁니다: 엔진의 풀에 {sequences} × {context}토큰을 담으려면 {short} 모자랍니다. 대화마다 {longest}토큰까지 들어갑니다.</translation>
     </message>
     <message>
         <source>State</source>
@@ -3424,44 +3255,40 @@
         <translation>토큰당 캐시</translation>
     </message>
     <message>
-        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model's config.json into its folder.</source>
+        <source>{file} holds weights, and no config.json lies beside it, so the layers are not known. Put the model&apos;s config.json into its folder.</source>
         <translation>{file}에는 가중치만 있고 옆에 config.json이 없어 레이어를 알 수 없습니다. 모델의 config.json을 같은 폴더에 넣으세요.</translation>
     </message>
     <message>
         <source>{runtime} has no cache of type {type}: it is sized by its bits. {offered} is offered.</source>
-        <translation>{runtime}에는 {type} 형식의 캐시가 없어 비트 수로 계산했습니다. {offered}은(는) 쓸 수 있습니다.</translation>
+        <translation>{runtime}에는 {type} 형식의 캐시가 없어 비트 수로 계산했습니다. 쓸 수 있는 형식: {offered}.</translation>
     </message>
     <message>
         <source>{runtime} is not made for {type} weights: they are sized by their bits. Choose a format of safetensors, such as FP8 or AWQ-INT4.</source>
-        <translation>{runtime}은(는) {type} 가중치용이 아니어서 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
+        <translation>{runtime} 런타임은 {type} 가중치를 쓰지 않으므로 비트 수로 계산했습니다. FP8이나 AWQ-INT4 같은 safetensors 형식을 고르세요.</translation>
     </message>
     <message>
-        <source>How {runtime} keeps the architecture "{family}" is not followed: it is sized by the general rules.</source>
-        <translation>{runtime}이(가) "{family}" 구조를 저장하는 방식은 따르지 않고 일반 규칙으로 계산했습니다.</translation>
+        <source>How {runtime} keeps the architecture &quot;{family}&quot; is not followed: it is sized by the general rules.</source>
+        <translation>{runtime} 런타임이 &quot;{family}&quot; 구조를 저장하는 방식까지는 따르지 않고 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>{runtime} is not known to run the architecture "{family}": it is sized by the general rules.</source>
-        <translation>{runtime}이(가) "{family}" 구조를 실행하는지 알려져 있지 않아 일반 규칙으로 계산했습니다.</translation>
+        <source>{runtime} is not known to run the architecture &quot;{family}&quot;: it is sized by the general rules.</source>
+        <translation>{runtime} 런타임이 &quot;{family}&quot; 구조를 지원하는지 알 수 없어 일반 규칙으로 계산했습니다.</translation>
     </message>
     <message>
         <source>{runtime} has no option {field}: it is ignored.</source>
-        <translation>{runtime}에는 {field} 설정이 없어 무시합니다.</translation>
+        <translation>{runtime}에는 {field} 설정이 없어 계산에 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>The rules of {runtime} are from its source; it was not run to check them.</source>
         <translation>{runtime}의 규칙은 소스에서 읽은 것이며, 실행해서 확인하지 않았습니다.</translation>
     </message>
     <message>
-        <source>llama.cpp refuses to split the tensors of the architecture "{family}" over cards. Split it by layers.</source>
-        <translation>llama.cpp는 "{family}" 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
+        <source>llama.cpp refuses to split the tensors of the architecture &quot;{family}&quot; over cards. Split it by layers.</source>
+        <translation>llama.cpp는 &quot;{family}&quot; 아키텍처의 텐서를 여러 카드로 나누지 않습니다. 레이어 단위로 나누세요.</translation>
     </message>
     <message>
-        <source>The model has no drafting layers: a draft model's weights and cache are not counted.</source>
-        <translation>이 모델에는 초안 레이어이 없습니다. 초안 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The weights of the drafting layers are not counted, nor their compute buffer.</source>
-        <translation>초안 레이어의 가중치와 연산 버퍼는 계산하지 않습니다.</translation>
+        <source>The model has no drafting layers: a draft model&apos;s weights and cache are not counted.</source>
+        <translation>이 모델에는 드래프트 레이어가 없습니다. 드래프트 모델의 가중치와 캐시는 계산하지 않습니다.</translation>
     </message>
     <message>
         <source>SGLang refuses this tensor split: the heads do not divide by {cards} cards. Choose a number of cards that divides them.</source>
@@ -3500,7 +3327,7 @@
         <translation>페이지 캐시의 블록 하나에 든 토큰 수</translation>
     </message>
     <message>
-        <source>Tokens of an engine's step</source>
+        <source>Tokens of an engine&apos;s step</source>
         <translation>엔진 한 단계의 토큰</translation>
     </message>
     <message>
@@ -3517,11 +3344,11 @@
     </message>
     <message>
         <source>Draft tokens</source>
-        <translation>초안 토큰</translation>
+        <translation>드래프트 토큰</translation>
     </message>
     <message>
-        <source>Tokens that the model's drafting layers propose in one step</source>
-        <translation>모델의 초안 레이어가 한 단계에서 제안하는 토큰 수</translation>
+        <source>Tokens that the model&apos;s drafting layers propose in one step</source>
+        <translation>모델의 드래프트 레이어가 한 단계에서 제안하는 토큰 수</translation>
     </message>
     <message>
         <source>Tokens printed</source>
@@ -3536,7 +3363,7 @@
         <translation>잠재 벡터 캐시</translation>
     </message>
     <message>
-        <source>MLA models keep one latent for all heads; older files keep each head's keys and values</source>
+        <source>MLA models keep one latent for all heads; older files keep each head&apos;s keys and values</source>
         <translation>MLA 모델은 모든 헤드에 잠재 벡터 하나만 저장합니다. 예전 파일은 헤드마다 키와 값을 저장합니다</translation>
     </message>
     <message>
@@ -3560,15 +3387,15 @@
         <translation>헤드당 스케일 바이트</translation>
     </message>
     <message>
-        <source>bytes of a layer's block</source>
+        <source>bytes of a layer&apos;s block</source>
         <translation>레이어 하나의 블록 바이트</translation>
     </message>
     <message>
         <source>draft tokens</source>
-        <translation>초안 토큰 수</translation>
+        <translation>드래프트 토큰 수</translation>
     </message>
     <message>
-        <source>layers with a state's block</source>
+        <source>layers with a state&apos;s block</source>
         <translation>상태 블록이 있는 레이어</translation>
     </message>
     <message>
@@ -3576,19 +3403,19 @@
         <translation>카드 파이프라인에 쓰는 마스크 사본 수</translation>
     </message>
     <message>
-        <source>tokens of an engine's step</source>
+        <source>tokens of an engine&apos;s step</source>
         <translation>엔진 한 단계의 토큰 수</translation>
     </message>
     <message>
         <source>sequences of a trial step</source>
-        <translation>시험 단계의 시퀀스 수</translation>
+        <translation>시험 단계의 대화 수</translation>
     </message>
     <message>
         <source>memory given to the cache</source>
         <translation>캐시에 준 메모리</translation>
     </message>
     <message>
-        <source>the engine's share, in millionths</source>
+        <source>the engine&apos;s share, in millionths</source>
         <translation>엔진의 몫(백만분율)</translation>
     </message>
     <message>
@@ -3600,7 +3427,7 @@
         <translation>블록 하나의 값으로 치는 바이트</translation>
     </message>
     <message>
-        <source>states' memory to that of blocks, in millionths</source>
+        <source>states&apos; memory to that of blocks, in millionths</source>
         <translation>블록 메모리에 대한 상태 메모리(백만분율)</translation>
     </message>
     <message>
@@ -3612,28 +3439,28 @@
         <translation>상태가 있는 레이어 그룹 수</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "Initializing a V1 LLM engine … model='…'" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "Initializing a V1 LLM engine … model='…'" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;Initializing a V1 LLM engine … model=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "server_args=ServerArgs(model_path='…'" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "server_args=ServerArgs(model_path='…'" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;server_args=ServerArgs(model_path=&apos;…&apos;&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>TensorRT-LLM prints no line that names the model.</source>
         <translation>TensorRT-LLM은 모델 이름을 로그에 남기지 않습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the line "general.name = …" is missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "general.name = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the line &quot;general.name = …&quot; is missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not name the model: the lines "loaded meta data … from model.gguf" and "general.name = …" are missing.</source>
-        <translation>로그에 모델 이름이 없습니다. "loaded meta data … from model.gguf" 줄과 "general.name = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not name the model: the lines &quot;loaded meta data … from model.gguf&quot; and &quot;general.name = …&quot; are missing.</source>
+        <translation>로그에 모델 이름이 없습니다. &quot;loaded meta data … from model.gguf&quot; 줄과 &quot;general.name = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
-        <source>The log does not say how many tokens the context holds: the line "n_ctx = …" is missing.</source>
-        <translation>로그에 컨텍스트 길이가 없습니다. "n_ctx = …" 줄이 빠져 있습니다.</translation>
+        <source>The log does not say how many tokens the context holds: the line &quot;n_ctx = …&quot; is missing.</source>
+        <translation>로그에 컨텍스트 길이가 없습니다. &quot;n_ctx = …&quot; 줄이 빠져 있습니다.</translation>
     </message>
     <message>
         <source>No model of the catalogue has the name and the shape that the log gives: {model}.</source>
@@ -3644,31 +3471,27 @@
         <translation>캐시 토큰</translation>
     </message>
     <message>
-        <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
-        <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
-    </message>
-    <message>
-        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
+        <source>Layers of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
         <translation>{model}의 레이어 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file's are used.</source>
+        <source>KV heads of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s are used.</source>
         <translation>{model}의 KV 헤드 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Width of a K head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 K 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Width of a V head of {model}: {ours} in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 V 헤드 너비: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Window of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 윈도 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
-        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file's is used.</source>
+        <source>Native context of {model}: {ours} tokens in the file, {theirs} in the catalogue. The file&apos;s is used.</source>
         <translation>{model}의 기본 컨텍스트 토큰 수: 파일 {ours}, 목록 {theirs}. 파일의 값을 씁니다.</translation>
     </message>
     <message>
@@ -3732,11 +3555,11 @@
         <translation>{runtime}: 대화마다 캐시를 따로 둡니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps {tokens} tokens of a prompt's step beside each window.</source>
+        <source>{runtime} keeps {tokens} tokens of a prompt&apos;s step beside each window.</source>
         <translation>{runtime}: 윈도마다 프롬프트 한 단계의 {tokens}토큰을 더 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps nothing of a prompt's step beside a window.</source>
+        <source>{runtime} keeps nothing of a prompt&apos;s step beside a window.</source>
         <translation>{runtime}: 윈도 외에 프롬프트 단계의 토큰은 저장하지 않습니다.</translation>
     </message>
     <message>
@@ -3768,11 +3591,11 @@
         <translation>{runtime}: 가중치를 다른 방식으로 배치합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps each state in a block as large as the cache's.</source>
+        <source>{runtime} keeps each state in a block as large as the cache&apos;s.</source>
         <translation>{runtime}: 상태를 캐시와 같은 크기의 블록에 저장합니다.</translation>
     </message>
     <message>
-        <source>{runtime} keeps states as they are, not in the cache's blocks.</source>
+        <source>{runtime} keeps states as they are, not in the cache&apos;s blocks.</source>
         <translation>{runtime}: 상태를 캐시 블록이 아니라 제 크기대로 저장합니다.</translation>
     </message>
     <message>
@@ -3837,7 +3660,7 @@
     </message>
     <message>
         <source>{file}, {place}: {field} is missing. A measured speed needs tokens_per_second and context_tokens.</source>
-        <translation>{file}, {place}: {field}이(가) 없습니다. 측정한 속도에는 tokens_per_second와 context_tokens가 필요합니다.</translation>
+        <translation>{file}, {place}: {field} 항목이 없습니다. 측정한 속도에는 tokens_per_second와 context_tokens가 필요합니다.</translation>
     </message>
     <message>
         <source>{field} is {value}. Write a number above 0, such as 42.5.</source>
@@ -3850,22 +3673,6 @@
     <message>
         <source>{field} is {value}. Write a whole number from 1 to 65,536.</source>
         <translation>{field} 값이 {value}입니다. 1부터 65,536까지의 정수를 쓰세요.</translation>
-    </message>
-    <message>
-        <source>Scaled to your measured speed at {tokens} tokens; 8 of 10 runs predicted from another of the same set-up lie in such a band</source>
-        <translation>{tokens} 토큰에서 측정한 속도에 맞췄습니다. 같은 구성의 다른 측정값으로 예측한 10건 중 8건이 이런 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>{runs} measured runs of this card behind it; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값 {runs}건에 근거합니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>No measured run of this card, {runs} of cards of its class; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 카드의 측정값은 없고 같은 부류 카드의 측정값이 {runs}건 있습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
-    </message>
-    <message>
-        <source>No measured run of this card or its class with this runtime; 8 of 10 runs of sources left out of the fit lie in such a band</source>
-        <translation>이 런타임으로 이 카드나 같은 부류를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 10건 중 8건이 이런 범위에 듭니다</translation>
     </message>
     <message>
         <source>The measured speed is not used: it was measured with another model, format, card or runtime.</source>
@@ -3897,7 +3704,7 @@
     </message>
     <message>
         <source>seconds a sequence</source>
-        <translation>시퀀스당 초</translation>
+        <translation>대화당 초</translation>
     </message>
     <message>
         <source>seconds an exchange between cards</source>
@@ -3912,18 +3719,18 @@
         <translation>연산: 가능한 최단 시간의 배수</translation>
     </message>
     <message>
-        <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights' bytes.</source>
-        <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 시퀀스 수, 가중치 바이트를 줄이십시오.</translation>
+        <source>What is missing does not fit 63 bits: it is far beyond every card. Lower the context, the number of sequences or the weights&apos; bytes.</source>
+        <translation>모자라는 양이 63비트를 넘어 어떤 카드로도 감당할 수 없습니다. 컨텍스트나 대화 수, 가중치 바이트를 줄이세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: more than {limit} values stand in it. No such file describes a model: shorten its lists.</source>
-        <translation>{file}, {place}: 값이 {limit}개를 넘습니다. 모델을 설명하는 파일은 그렇게 길지 않습니다. 목록을 줄이십시오.</translation>
+        <translation>{file}, {place}: 값이 {limit}개를 넘습니다. 모델을 설명하는 파일은 그렇게 길지 않습니다. 목록을 줄이세요.</translation>
     </message>
     <message>
         <source>{file} is a folder, a device or a pipe; only regular files are read. Give - to read from another program.</source>
-        <translation>{file}은(는) 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰십시오.</translation>
+        <translation>{file}: 폴더나 장치 또는 파이프입니다. 일반 파일만 읽습니다. 다른 프로그램의 출력을 읽으려면 -를 쓰세요.</translation>
     </message>
-<message>
+    <message>
         <source>conversations of {context} that fit: {most}</source>
         <translation>{context}토큰 대화: 최대 {most}개</translation>
     </message>
@@ -3951,7 +3758,7 @@
         <source>Too many at once: {sequences} conversations of {context} tokens need {short} more.</source>
         <translation>한꺼번에 너무 많습니다: {context}토큰 대화 {sequences}개를 담기에는 {short} 부족합니다.</translation>
     </message>
-<message>
+    <message>
         <source>tokens of the answer</source>
         <translation>답변 토큰</translation>
     </message>
@@ -3960,7 +3767,7 @@
         <translation>그 가운데에서 한 단계(초)</translation>
     </message>
     <message>
-        <source>seconds of the answer's tokens</source>
+        <source>seconds of the answer&apos;s tokens</source>
         <translation>답변 토큰의 시간(초)</translation>
     </message>
     <message>
@@ -3972,7 +3779,7 @@
         <translation>{tool}의 표인데 지금 런타임은 {runtime}입니다. 먼저 런타임에서 {other} 항목을 고르세요.</translation>
     </message>
     <message>
-        <source>The table measured a model of {sizes}, and the scenario's has {size}. Choose its model and format first.</source>
+        <source>The table measured a model of {sizes}, and the scenario&apos;s has {size}. Choose its model and format first.</source>
         <translation>표의 모델 크기는 {sizes}, 지금 모델의 크기는 {size}입니다. 먼저 표와 같은 모델과 형식을 고르세요.</translation>
     </message>
     <message>
@@ -4004,7 +3811,7 @@
         <translation>프롬프트와 답변을 함께 잰 줄(pp+tg)은 뺐습니다.</translation>
     </message>
     <message>
-        <source>{file} is larger than 4 MiB: no benchmark's table. Give the lines of the table alone.</source>
+        <source>{file} is larger than 4 MiB: no benchmark&apos;s table. Give the lines of the table alone.</source>
         <translation>{file}: 4 MiB보다 커서 벤치마크 표가 아닙니다. 표의 줄만 주세요.</translation>
     </message>
     <message>
@@ -4068,7 +3875,7 @@
         <translation>이 런타임으로 이 카드나 같은 부류의 카드를 측정한 값이 없습니다. 맞춤에서 뺀 출처의 100건 중 {share}건이 이런 범위에 듭니다</translation>
     </message>
     <message>
-        <source>Prompt: not checked against runs, a part lies on the CPU's side</source>
+        <source>Prompt: not checked against runs, a part lies on the CPU&apos;s side</source>
         <translation>프롬프트: 일부가 CPU 쪽에 있어 실측과 비교하지 않았습니다</translation>
     </message>
     <message>
@@ -4111,45 +3918,45 @@
         <source>attention: times the shortest possible</source>
         <translation>어텐션: 가능한 최단 시간의 배수</translation>
     </message>
-<message>
-        <source>The model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+    <message>
+        <source>The model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
         <translation>모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
     </message>
     <message>
-        <source>{file}: the model's file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
+        <source>{file}: the model&apos;s file is {path}, which is not opened: only regular files on this machine are read. Name such a file.</source>
         <translation>{file}: 모델 파일 {path}: 열지 않습니다. 이 컴퓨터의 일반 파일만 읽습니다. 그런 파일을 지정하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names layer {layer}, and there are {count} layers. Correct one of the two.</source>
-        <translation>{file}, {place}: "{key}" 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names layer {layer}, and there are {count} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 {layer}번 레이어가 있지만 레이어는 {count}개뿐입니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" holds a letter that is not known: "{word}". Correct it.</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 글자가 있습니다: "{word}". 바로잡으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; holds a letter that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 글자가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" names a kind of layer that is not known: "{word}". Correct it.</source>
-        <translation>{file}, {place}: "{key}" 항목에 알 수 없는 레이어 종류가 있습니다: "{word}". 바로잡으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; names a kind of layer that is not known: &quot;{word}&quot;. Correct it.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목에 알 수 없는 레이어 종류가 있습니다: &quot;{word}&quot;. 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" describes {found} layers, and the model has {needed}. Correct one of the two.</source>
-        <translation>{file}, {place}: "{key}" 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; describes {found} layers, and the model has {needed}. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목의 레이어 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
-        <translation>{file}, {place}: "{key}" 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; has {found} entries, and the model has {needed} layers. Correct one of the two.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목 수 {found}, 모델의 레이어 수 {needed}: 서로 다릅니다. 둘 중 하나를 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: the number of "{name}" is too large for any figure. Correct it.</source>
-        <translation>{file}, {place}: "{name}" 값이 너무 큽니다. 바로잡으세요.</translation>
+        <source>{file}, {place}: the number of &quot;{name}&quot; is too large for any figure. Correct it.</source>
+        <translation>{file}, {place}: &quot;{name}&quot; 값이 너무 큽니다. 바로잡으세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows a catalogue of cards, not a model. Add it as a catalogue of your own.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 모델이 아니라 카드 목록입니다. 사용자 목록으로 추가하세요.</translation>
     </message>
     <message>
-        <source>{file}, {place}: "{key}" shows settings of an image pipeline, not of a language model. Open the language model's config.json.</source>
-        <translation>{file}, {place}: "{key}" 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
+        <source>{file}, {place}: &quot;{key}&quot; shows settings of an image pipeline, not of a language model. Open the language model&apos;s config.json.</source>
+        <translation>{file}, {place}: &quot;{key}&quot; 항목으로 보아 언어 모델이 아니라 이미지 파이프라인 설정입니다. 언어 모델의 config.json을 여세요.</translation>
     </message>
     <message>
         <source>{file}, {place}: the escape \u here does not name a character. Remove it, or write the character itself.</source>
@@ -4168,7 +3975,7 @@
         <translation>{file}, {place}: 중괄호로 묶인 객체가 있어야 합니다. 실제: {found}. 중괄호로 감싸거나 파일을 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model's config.json.</source>
+        <source>{file} has {size} bytes; JSON files of at most 64 MiB are read. Open the model&apos;s config.json.</source>
         <translation>{file}: {size}바이트입니다. JSON 파일은 64 MiB까지 읽습니다. 모델의 config.json을 여세요.</translation>
     </message>
     <message>
@@ -4204,12 +4011,12 @@
         <translation>{file}: 장치나 파이프입니다. 일반 파일만 읽습니다. 내용을 파일로 복사하세요.</translation>
     </message>
     <message>
-        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model's config.json.</source>
+        <source>{file} is larger than {reason} MiB; no such file describes a model. Open the model&apos;s config.json.</source>
         <translation>{file}: {reason} MiB를 넘습니다. 모델을 설명하는 파일이 아닙니다. 모델의 config.json을 여세요.</translation>
     </message>
     <message>
-        <source>The command names no model. Add one behind "size".</source>
-        <translation>명령에 모델 이름이 없습니다. "size" 뒤에 모델을 적으세요.</translation>
+        <source>The command names no model. Add one behind &quot;size&quot;.</source>
+        <translation>명령에 모델 이름이 없습니다. &quot;size&quot; 뒤에 모델을 적으세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
@@ -4236,7 +4043,7 @@
         <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model's own file.</source>
+        <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model&apos;s own file.</source>
         <translation>{file}은(는) 이름과 달리 GGUF가 아닙니다. GGUF라는 글자로 시작하지 않습니다. 다시 내려받거나 모델 파일을 여세요.</translation>
     </message>
     <message>
@@ -4268,15 +4075,15 @@
         <translation>{file}: {key}의 형식이 글이 아니라 {type}입니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file}: general.architecture is "{name}"; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
-        <translation>{file}: general.architecture가 "{name}"입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
+        <source>{file}: general.architecture is &quot;{name}&quot;; 1 to 64 letters, digits, dots and dashes are allowed. Convert the model again.</source>
+        <translation>{file}: general.architecture가 &quot;{name}&quot;입니다. 글자, 숫자, 점, 줄표 1~64자만 허용됩니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: a token uses {used} experts (expert_used_count) of {count} (expert_count). Convert the model again.</source>
         <translation>{file}: 전문가 {count}개(expert_count) 중 토큰 하나가 {used}개(expert_used_count)를 쓴다고 적혀 있습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
-        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model's tensors, or name a number of bytes as weights.</source>
+        <source>{file} holds no weights (a vocabulary or a header alone), so their size is unknown. Open the file with the model&apos;s tensors, or name a number of bytes as weights.</source>
         <translation>{file}에 가중치가 없어(어휘나 헤더만 있는 파일) 그 크기를 알 수 없습니다. 모델의 텐서가 든 파일을 열거나 가중치를 바이트 수로 지정하세요.</translation>
     </message>
     <message>
@@ -4316,7 +4123,7 @@
         <translation>{file}, {place}: 헤더의 텐서가 {value}개를 넘습니다. 파일을 다시 받으세요.</translation>
     </message>
     <message>
-        <source>{file}: {name} takes the place of the program's own {hidden}; its figures count. Give it another name and id to keep both.</source>
+        <source>{file}: {name} takes the place of the program&apos;s own {hidden}; its figures count. Give it another name and id to keep both.</source>
         <translation>{file}: {name} 항목이 기본 목록의 {hidden} 항목을 대신하며 그 값이 쓰입니다. 둘 다 남기려면 이름과 id를 바꾸세요.</translation>
     </message>
     <message>
@@ -4671,7 +4478,7 @@
         <source>{few} of {models} models run.</source>
         <translation>모델 {models}개 가운데 {few}개가 돌아갑니다.</translation>
     </message>
-<message>
+    <message>
         <source>An estimate. Of {buffers} compute buffers that llama.cpp printed, half are told to within {median} %, and {share} % to within 20 %.</source>
         <translation>추정값입니다. llama.cpp가 출력한 연산 버퍼 {buffers}개 가운데 절반은 오차 {median} % 이내, {share} %는 20 % 이내로 맞습니다.</translation>
     </message>
@@ -4709,11 +4516,270 @@
     </message>
 </context>
 <context>
-    <name>kvsight::ui::CellView</name>
+    <name>kvsight::ui::AccuracyChart</name>
     <message>
-        <source>sequence %1</source>
-        <translation type="unfinished" />
+        <source>Measured over predicted speed</source>
+        <translation>예측 속도와 측정 속도</translation>
     </message>
+    <message>
+        <source>predicted, tokens/s</source>
+        <translation>예측, 토큰/초</translation>
+    </message>
+    <message>
+        <source>measured, tokens/s</source>
+        <translation>측정, 토큰/초</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::AccuracyPage</name>
+    <message>
+        <source>How far these speeds can be trusted</source>
+        <translation>이 속도들을 어디까지 믿을 수 있나</translation>
+    </message>
+    <message>
+        <source>Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network.</source>
+        <translation>공개된 측정값 하나하나를, 그 출처를 보지 않은 맞춤으로 지금 이 자리에서 예측합니다. 네트워크에서는 아무것도 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The fits are running, one for each source left out.</source>
+        <translation>출처를 하나씩 빼며 맞추는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Error and band by kind of run</source>
+        <translation>측정 종류별 오차와 범위</translation>
+    </message>
+    <message>
+        <source>Measured over predicted</source>
+        <translation>예측과 측정</translation>
+    </message>
+    <message>
+        <source>Each point is a run: round for one conversation, square for several, red outside its band. The upright lines are bands; on the dashed line the prediction is right.</source>
+        <translation>점 하나가 측정 하나입니다. 대화 하나는 동그라미, 여럿은 네모, 범위 밖은 빨강입니다. 세로선은 범위이고, 점선 위에서는 예측이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Other formulas on the same runs: half / nine of ten are closer than</source>
+        <translation>같은 측정값에 쓴 다른 공식: 오차의 중앙값 / 90백분위(%)</translation>
+    </message>
+    <message>
+        <source>Not to be trusted with</source>
+        <translation>믿지 말아야 할 조건</translation>
+    </message>
+    <message>
+        <source>Farthest from their prediction</source>
+        <translation>예측에서 가장 먼 측정값</translation>
+    </message>
+    <message>
+        <source>The validation did not end: it needs more memory than there is.</source>
+        <translation>검증을 마치지 못했습니다. 메모리가 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Half of %1 runs of %2 sources lie within %3 of their prediction, nine of ten within %4; %5 of them lie in the band.</source>
+        <translation>출처 %2곳의 측정값 %1건 가운데 절반은 예측과의 차이가 %3 이내, 열에 아홉은 %4 이내입니다. %5는 범위 안에 듭니다.</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>측정값</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>건수</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>half closer than</source>
+        <translation>오차 중앙값</translation>
+    </message>
+    <message>
+        <source>nine of ten</source>
+        <translation>90백분위</translation>
+    </message>
+    <message>
+        <source>in the band</source>
+        <translation>범위 안</translation>
+    </message>
+    <message>
+        <source>high / low</source>
+        <translation>위 / 아래</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>공식</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>이 프로그램</translation>
+    </message>
+    <message>
+        <source>errors beyond 100 % are common</source>
+        <translation>100 %가 넘는 오차가 흔함</translation>
+    </message>
+    <message>
+        <source>the band is too narrow</source>
+        <translation>범위가 너무 좁음</translation>
+    </message>
+    <message>
+        <source>only one source, so nothing checks it</source>
+        <translation>출처가 하나뿐이라 확인할 길이 없음</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Enter opens the source in the browser</source>
+        <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>측정</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CardRows</name>
+    <message>
+        <source>announced only</source>
+        <translation>발표만 됨</translation>
+    </message>
+    <message>
+        <source>not for sale any more</source>
+        <translation>더는 판매하지 않음</translation>
+    </message>
+    <message>
+        <source>seen used only</source>
+        <translation>중고만 확인됨</translation>
+    </message>
+    <message>
+        <source>1 measured run of this card</source>
+        <translation>이 카드의 측정 1건</translation>
+    </message>
+    <message>
+        <source>%1 measured runs of this card</source>
+        <translation>이 카드의 측정 %1건</translation>
+    </message>
+    <message>
+        <source>no run of this card, %1 of its class</source>
+        <translation>이 카드의 측정은 없음, 같은 종류 %1건</translation>
+    </message>
+    <message>
+        <source>no measured run: from the card&apos;s figures alone</source>
+        <translation>측정 없음: 카드 제원만으로 추정</translation>
+    </message>
+    <message>
+        <source>80 % band: eight of ten runs lie in it</source>
+        <translation>80 % 범위: 열 번 가운데 여덟 번이 이 안에 듭니다</translation>
+    </message>
+    <message>
+        <source>known in another currency: %1 %2</source>
+        <translation>다른 통화로 알려진 가격: %1 %2</translation>
+    </message>
+    <message>
+        <source>Double-click or F2: enter your own price</source>
+        <translation>더블 클릭 또는 F2: 내 가격 입력</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>카드</translation>
+    </message>
+    <message>
+        <source>Spare,
+%1</source>
+        <translation>여유,
+%1</translation>
+    </message>
+    <message>
+        <source>Longest
+context</source>
+        <translation>최대
+컨텍스트</translation>
+    </message>
+    <message>
+        <source>Most
+at once</source>
+        <translation>최대
+동시</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+each</source>
+        <translation>대화별
+토큰/s</translation>
+    </message>
+    <message>
+        <source>80 %
+band</source>
+        <translation>80 %
+범위</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>First
+token, s</source>
+        <translation>첫 토큰,
+초</translation>
+    </message>
+    <message>
+        <source>Price,
+%1</source>
+        <translation>가격,
+%1</translation>
+    </message>
+    <message>
+        <source>Which price</source>
+        <translation>가격 종류</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+for 1000</source>
+        <translation>1000당
+토큰/s</translation>
+    </message>
+    <message>
+        <source>Power,
+W</source>
+        <translation>전력,
+W</translation>
+    </message>
+    <message>
+        <source>A year,
+%1</source>
+        <translation>한 해,
+%1</translation>
+    </message>
+    <message>
+        <source>A year,
+kWh</source>
+        <translation>한 해,
+kWh</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CellView</name>
     <message>
         <source>layer %1</source>
         <translation>레이어 %1</translation>
@@ -4864,7 +4930,7 @@
     </message>
     <message>
         <source>restore</source>
-        <translation>되돌리기</translation>
+        <translation>복원</translation>
     </message>
     <message>
         <source>What differs, and the figures</source>
@@ -4950,16 +5016,8 @@
         <translation>컨텍스트</translation>
     </message>
     <message>
-        <source>Tokens that each conversation holds</source>
-        <translation>대화마다 담는 토큰 수</translation>
-    </message>
-    <message>
         <source>Batch</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>Conversations at once</source>
-        <translation>동시에 진행하는 대화 수</translation>
     </message>
     <message>
         <source>Left and right change the memory size, up and down the card within a size</source>
@@ -5030,14 +5088,6 @@
         <translation>동시에 %1개</translation>
     </message>
     <message>
-        <source>conversation at a time</source>
-        <translation>한 번에 대화 하나</translation>
-    </message>
-    <message>
-        <source>conversations at once</source>
-        <translation>동시에 진행하는 대화</translation>
-    </message>
-    <message>
         <source>choose a card</source>
         <translation>카드 선택</translation>
     </message>
@@ -5091,13 +5141,9 @@
     </message>
     <message>
         <source>yours</source>
-        <translation>내 것</translation>
+        <translation>내 목록</translation>
     </message>
     <message>
-        <source>%1 (not run)</source>
-        <translation>%1 (미실행)</translation>
-    </message>
-<message>
         <source>Tokens that each conversation holds: prompt and answer together</source>
         <translation>대화마다 담는 토큰 수: 프롬프트와 답변 합계</translation>
     </message>
@@ -5129,24 +5175,12 @@
 <context>
     <name>kvsight::ui::CpuSection</name>
     <message>
-        <source>Price: %1 % slower, %2 instead of %3 tokens/s.</source>
-        <translation>대가: %1 % 느려짐, 초당 %3토큰 대신 %2토큰.</translation>
-    </message>
-    <message>
-        <source>Price: next to nothing.</source>
-        <translation>대가: 거의 없음.</translation>
-    </message>
-    <message>
-        <source>Price: %1 tokens/s. Without this it does not fit on the card.</source>
-        <translation>대가: 초당 %1토큰. 이렇게 하지 않으면 카드에 들어가지 않습니다.</translation>
-    </message>
-    <message>
         <source>those of %1 of %2 layers</source>
         <translation>레이어 %2개 중 %1개의 전문가</translation>
     </message>
     <message>
         <source>all layers and the output</source>
-        <translation>모든 레이어와 출력층</translation>
+        <translation>모든 레이어와 출력 레이어</translation>
     </message>
     <message>
         <source>%1 of %2 layers</source>
@@ -5154,23 +5188,23 @@
     </message>
     <message>
         <source>all %1 layers on the card</source>
-        <translation>레이어 %1개 모두 카드에</translation>
+        <translation>레이어 %1개 모두 카드에 둠</translation>
     </message>
     <message>
         <source>The first so many layers keep their routed experts in main memory</source>
-        <translation>앞쪽 레이어를 이 수만큼 골라, 라우팅되는 전문가를 주 메모리에 둡니다</translation>
+        <translation>앞쪽부터 이만큼의 레이어는 라우팅 전문가를 주 메모리에 둡니다</translation>
     </message>
     <message>
         <source>Experts on the CPU</source>
-        <translation>전문가를 CPU에</translation>
+        <translation>CPU에 둘 전문가</translation>
     </message>
     <message>
         <source>The first so many layers lie in main memory and are read from there</source>
-        <translation>앞쪽 레이어를 이 수만큼 주 메모리에 두고 거기서 읽습니다</translation>
+        <translation>앞쪽부터 이만큼의 레이어를 주 메모리에 두고 거기서 읽습니다</translation>
     </message>
     <message>
         <source>On the CPU</source>
-        <translation>CPU에 두기</translation>
+        <translation>CPU에 둘 레이어</translation>
     </message>
     <message>
         <source>experts on the CPU</source>
@@ -5182,9 +5216,9 @@
     </message>
     <message>
         <source>all experts on the card</source>
-        <translation>전문가 모두 카드에</translation>
+        <translation>전문가를 모두 카드에 둠</translation>
     </message>
-<message>
+    <message>
         <source>Speed with this: %1 tokens/s. Without it the card is too small.</source>
         <translation>이렇게 하면 초당 %1토큰입니다. 그러지 않으면 카드에 들어가지 않습니다.</translation>
     </message>
@@ -5251,7 +5285,7 @@
     </message>
     <message>
         <source>Pasted text</source>
-        <translation>붙여 넣은 글</translation>
+        <translation>붙여넣은 텍스트</translation>
     </message>
     <message>
         <source>Several files came at once. The first was opened.</source>
@@ -5259,7 +5293,7 @@
     </message>
     <message>
         <source>Nothing was pasted. %1</source>
-        <translation>붙여 넣지 않았습니다. %1</translation>
+        <translation>붙여넣지 않았습니다. %1</translation>
     </message>
     <message>
         <source>%1 is no longer there.</source>
@@ -5271,7 +5305,7 @@
     </message>
     <message>
         <source>paste</source>
-        <translation>붙여 넣기</translation>
+        <translation>붙여넣기</translation>
     </message>
     <message>
         <source>open %1</source>
@@ -5297,7 +5331,7 @@
     <name>kvsight::ui::ExplorePage</name>
     <message>
         <source>the band holds 8 of 10 published runs</source>
-        <translation>띠는 공개 측정 10건 중 8건을 포함</translation>
+        <translation>음영 범위에 공개 측정 10건 중 8건이 듦</translation>
     </message>
     <message>
         <source>milliseconds for a token of each conversation</source>
@@ -5352,7 +5386,7 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>enlarged: the card's %1 lie far above</source>
+        <source>enlarged: the card&apos;s %1 lie far above</source>
         <translation>확대함: 카드 용량(%1)은 훨씬 위에 있음</translation>
     </message>
     <message>
@@ -5381,7 +5415,7 @@
     </message>
     <message>
         <source>Where the bytes come from</source>
-        <translation>바이트는 어디에서 오는가</translation>
+        <translation>캐시 바이트 내역</translation>
     </message>
     <message>
         <source>What one step costs</source>
@@ -5416,16 +5450,12 @@
         <translation>%1 초과</translation>
     </message>
     <message>
-        <source>%1 holds %2</source>
-        <translation>%1 용량 %2</translation>
-    </message>
-    <message>
         <source>Memory on the cards</source>
-        <translation>카드들의 메모리</translation>
+        <translation>카드 메모리</translation>
     </message>
     <message>
         <source>Memory on the card</source>
-        <translation>카드의 메모리</translation>
+        <translation>카드 메모리</translation>
     </message>
     <message>
         <source>Outlines and dashed lines: %1</source>
@@ -5443,7 +5473,7 @@
         <source>the pool lacks %1</source>
         <translation>풀에 %1 부족</translation>
     </message>
-<message>
+    <message>
         <source>Where the time of one token goes</source>
         <translation>토큰 하나에 드는 시간의 내역</translation>
     </message>
@@ -5455,7 +5485,7 @@
         <source>What the milliseconds of one token are spent on</source>
         <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
     </message>
-<message>
+    <message>
         <source>cell by cell</source>
         <translation>칸칸이 보기</translation>
     </message>
@@ -5468,7 +5498,7 @@
     <name>kvsight::ui::FieldChoice</name>
     <message>
         <source>the usual one</source>
-        <translation>보통 쓰는 것</translation>
+        <translation>기본</translation>
     </message>
 </context>
 <context>
@@ -5531,14 +5561,14 @@
     </message>
     <message>
         <source>Pasted text</source>
-        <translation>붙여 넣은 글</translation>
+        <translation>붙여넣은 텍스트</translation>
     </message>
     <message>
         <source>Paste a scenario, a config or a path</source>
-        <translation>시나리오, config, 경로 붙여 넣기</translation>
+        <translation>시나리오, config, 경로 붙여넣기</translation>
     </message>
     <message>
-        <source>Open a model's file, a scenario or a catalogue</source>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
 </context>
@@ -5558,6 +5588,177 @@
     <message>
         <source>If its heads were … (hypothetical)</source>
         <translation>헤드가 이랬다면 … (가정)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>도움말</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>undo the last change</source>
+        <translation>마지막 변경 취소</translation>
+    </message>
+    <message>
+        <source>redo it</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>open a model&apos;s file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
+    </message>
+    <message>
+        <source>save the scenario</source>
+        <translation>시나리오 저장</translation>
+    </message>
+    <message>
+        <source>paste a scenario, a config.json, a path or a log; in a box, its text</source>
+        <translation>시나리오, config.json, 경로, 로그 붙여넣기. 입력 칸에서는 텍스트만 붙여넣음</translation>
+    </message>
+    <message>
+        <source>copy the scenario</source>
+        <translation>시나리오 복사</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>이 도움말</translation>
+    </message>
+    <message>
+        <source>← →</source>
+        <translation>← →</translation>
+    </message>
+    <message>
+        <source>one step on a slider; on the GPU&apos;s, the next memory size</source>
+        <translation>슬라이더 한 칸. GPU 슬라이더에서는 다음 메모리 크기</translation>
+    </message>
+    <message>
+        <source>↑ ↓</source>
+        <translation>↑ ↓</translation>
+    </message>
+    <message>
+        <source>on the GPU&apos;s slider, another card of the same size</source>
+        <translation>GPU 슬라이더에서 같은 크기의 다른 카드</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Page Up, Page Down</translation>
+    </message>
+    <message>
+        <source>a large step</source>
+        <translation>큰 폭으로 이동</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home, End</translation>
+    </message>
+    <message>
+        <source>the ends of a slider or of a chart&apos;s axis</source>
+        <translation>슬라이더나 차트 축의 양 끝</translation>
+    </message>
+    <message>
+        <source>click or drag in a chart</source>
+        <translation>차트 클릭 또는 끌기</translation>
+    </message>
+    <message>
+        <source>sets the context</source>
+        <translation>컨텍스트 설정</translation>
+    </message>
+    <message>
+        <source>Enter on a figure</source>
+        <translation>수치에서 Enter</translation>
+    </message>
+    <message>
+        <source>shows its equation and where its parts come from; so does a click</source>
+        <translation>계산식과 각 항의 출처 보기. 클릭해도 같음</translation>
+    </message>
+    <message>
+        <source>Esc in a box</source>
+        <translation>입력 칸에서 Esc</translation>
+    </message>
+    <message>
+        <source>puts the old value back</source>
+        <translation>이전 값으로 되돌림</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>대화</translation>
+    </message>
+    <message>
+        <source>one sequence in the batch, with its own tokens and its own cache</source>
+        <translation>배치의 시퀀스 하나. 토큰과 캐시를 따로 가짐</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>컨텍스트</translation>
+    </message>
+    <message>
+        <source>the tokens that each conversation holds: prompt and answer together</source>
+        <translation>대화마다 담는 토큰 수. 프롬프트와 답변을 합친 값</translation>
+    </message>
+    <message>
+        <source>each, together</source>
+        <translation>각각, 합계</translation>
+    </message>
+    <message>
+        <source>the speed that one conversation sees, and that of all in the batch added up</source>
+        <translation>대화 하나가 체감하는 속도, 그리고 배치 전체를 더한 속도</translation>
+    </message>
+    <message>
+        <source>fits ▾ on a slider</source>
+        <translation>슬라이더의 들어감 ▾</translation>
+    </message>
+    <message>
+        <source>the largest value with which everything fits, all else as it is</source>
+        <translation>나머지를 그대로 둘 때 모두 들어가는 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>× at the end of a line</source>
+        <translation>선 끝의 ×</translation>
+    </message>
+    <message>
+        <source>the memory is full there: longer contexts do not run</source>
+        <translation>여기서 메모리가 가득 참. 더 긴 컨텍스트는 실행되지 않음</translation>
+    </message>
+    <message>
+        <source>hatched</source>
+        <translation>빗금</translation>
+    </message>
+    <message>
+        <source>what does not fit</source>
+        <translation>들어가지 않는 부분</translation>
+    </message>
+    <message>
+        <source>dashed frame</source>
+        <translation>점선 테두리</translation>
+    </message>
+    <message>
+        <source>the pool that an engine reserves for the cache</source>
+        <translation>엔진이 캐시용으로 미리 잡는 풀</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>음영 범위</translation>
+    </message>
+    <message>
+        <source>8 of 10 published runs of other sources lie in such a band</source>
+        <translation>다른 출처의 공개 측정 10건 중 8건이 이 정도 범위에 듦</translation>
+    </message>
+    <message>
+        <source>Keys everywhere</source>
+        <translation>어디서나 쓰는 단축키</translation>
+    </message>
+    <message>
+        <source>Sliders, charts and figures</source>
+        <translation>슬라이더, 차트, 수치</translation>
+    </message>
+    <message>
+        <source>Words and marks</source>
+        <translation>용어와 표시</translation>
     </message>
 </context>
 <context>
@@ -5594,7 +5795,7 @@
         <translation>%1번 레이어: %2</translation>
     </message>
     <message>
-        <source>The model's layers from first to last: %1</source>
+        <source>The model&apos;s layers from first to last: %1</source>
         <translation>첫 레이어부터 마지막 레이어까지: %1</translation>
     </message>
     <message>
@@ -5774,7 +5975,7 @@
         <translation>로그 붙여넣기…</translation>
     </message>
     <message>
-        <source>Set what a runtime's log measured beside the estimate</source>
+        <source>Set what a runtime&apos;s log measured beside the estimate</source>
         <translation>런타임 로그의 측정값을 추정값과 나란히 보여 줍니다</translation>
     </message>
     <message>
@@ -5900,7 +6101,7 @@
         <translation>움직임 줄이기</translation>
     </message>
     <message>
-        <source>How a language model's KV cache grows, what it costs in memory and speed, and which GPU carries it.
+        <source>How a language model&apos;s KV cache grows, what it costs in memory and speed, and which GPU carries it.
 
 The window is free software under the GNU GPL, version 3 or later; the sizing core and the command line are under the MIT licence. Drawn with Qt and Qt Charts.</source>
         <translation>언어 모델의 KV 캐시가 어떻게 늘어나고, 메모리와 속도에서 얼마가 들며, 어떤 GPU로 감당되는지 보여 줍니다.
@@ -5971,15 +6172,15 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <source>Help: keys and words</source>
         <translation>도움말: 단축키와 용어</translation>
     </message>
-<message>
+    <message>
         <source>Accuracy</source>
         <translation>정확도</translation>
     </message>
-<message>
+    <message>
         <source>Learn</source>
         <translation>배우기</translation>
     </message>
-<message>
+    <message>
         <source>Pick a GPU</source>
         <translation>GPU 고르기</translation>
     </message>
@@ -5987,7 +6188,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
 <context>
     <name>kvsight::ui::MeasuredBoard</name>
     <message>
-        <source>The measured bar of %1 is hidden: the set-up is no longer the log's. Undo brings it back.</source>
+        <source>The measured bar of %1 is hidden: the set-up is no longer the log&apos;s. Undo brings it back.</source>
         <translation>측정 막대를 숨겼습니다(%1). 설정이 로그와 달라졌습니다. 실행 취소하면 다시 나타납니다.</translation>
     </message>
     <message>
@@ -6012,10 +6213,109 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
 </context>
 <context>
+    <name>kvsight::ui::MeasuredEntry</name>
+    <message>
+        <source>measured speed</source>
+        <translation>측정한 속도</translation>
+    </message>
+    <message>
+        <source>measured speed removed</source>
+        <translation>측정한 속도 지움</translation>
+    </message>
+    <message>
+        <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
+        <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
+    </message>
+    <message>
+        <source>speeds of %1</source>
+        <translation>%1 속도</translation>
+    </message>
+    <message>
+        <source>Your own measurement</source>
+        <translation>직접 측정한 값</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; unfolded</source>
+        <translation>직접 측정한 속도, 펼침</translation>
+    </message>
+    <message>
+        <source>A speed that you measured; folded</source>
+        <translation>직접 측정한 속도, 접음</translation>
+    </message>
+    <message>
+        <source>I measured, tokens/s</source>
+        <translation>측정한 속도, 토큰/초</translation>
+    </message>
+    <message>
+        <source>with so many tokens in each cache</source>
+        <translation>그때 캐시마다 토큰 수</translation>
+    </message>
+    <message>
+        <source>in so many conversations together</source>
+        <translation>그때 함께 돈 대화 수</translation>
+    </message>
+    <message>
+        <source>Of all conversations together. The estimate is scaled to it.</source>
+        <translation>모든 대화를 합친 속도입니다. 추정을 이 값에 맞춥니다.</translation>
+    </message>
+    <message>
+        <source>Paste benchmark…</source>
+        <translation>벤치마크 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Take the speeds of a table that llama-bench, llama-batched-bench or a vLLM benchmark printed</source>
+        <translation>llama-bench, llama-batched-bench, vLLM 벤치마크가 출력한 표의 속도를 씁니다</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Remove the measured speed</source>
+        <translation>측정한 속도 지우기</translation>
+    </message>
+    <message>
+        <source>One measured speed narrows the band, over context most of all.</source>
+        <translation>측정값 하나로 범위가 좁아집니다. 컨텍스트 방향에서 특히 그렇습니다.</translation>
+    </message>
+    <message>
+        <source>Not used here. It was measured with %1, %2, on %3.</source>
+        <translation>여기에는 쓰지 않습니다. 측정한 구성: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>the published format</source>
+        <translation>공개된 형식</translation>
+    </message>
+    <message>
+        <source>Not used here.</source>
+        <translation>여기에는 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The estimate passes through it.</source>
+        <translation>추정이 이 값을 지납니다.</translation>
+    </message>
+    <message>
+        <source>The estimate is fitted to %1 measured speeds.</source>
+        <translation>추정을 측정한 속도 %1개에 맞췄습니다.</translation>
+    </message>
+    <message>
+        <source>Prompts: %1.</source>
+        <translation>프롬프트: %1개.</translation>
+    </message>
+    <message>
+        <source>speeds: %1</source>
+        <translation>속도 %1개</translation>
+    </message>
+    <message>
+        <source>The pasted text</source>
+        <translation>붙여넣은 텍스트</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::MeasuredLegend</name>
     <message>
         <source>remove</source>
-        <translation>제거</translation>
+        <translation>지우기</translation>
     </message>
     <message>
         <source>Remove the measured bar</source>
@@ -6112,7 +6412,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>And %1 more of the kind.</source>
-        <translation>같은 내용이 %1개 더 있습니다.</translation>
+        <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -6120,1285 +6420,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>About this model…</source>
         <translation>이 모델 정보…</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::MoreCardsSection</name>
-    <message>
-        <source>+ card of another kind</source>
-        <translation>+ 다른 종류의 카드</translation>
-    </message>
-    <message>
-        <source>Remove this kind of card</source>
-        <translation>이 종류의 카드 빼기</translation>
-    </message>
-    <message>
-        <source>Remove the card of kind %1</source>
-        <translation>카드 빼기, 종류 %1</translation>
-    </message>
-    <message>
-        <source>Number of cards of kind %1</source>
-        <translation>카드 수, 종류 %1</translation>
-    </message>
-    <message>
-        <source>Card of kind %1</source>
-        <translation>카드 종류 %1</translation>
-    </message>
-    <message>
-        <source>remove a card</source>
-        <translation>카드 빼기</translation>
-    </message>
-    <message>
-        <source>number of cards</source>
-        <translation>카드 수</translation>
-    </message>
-    <message>
-        <source>another card</source>
-        <translation>다른 카드</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::MoreSection</name>
-    <message>
-        <source>Main memory and settings of the runtime; folded</source>
-        <translation>주 메모리와 런타임 설정, 접힘</translation>
-    </message>
-    <message>
-        <source>Main memory and settings of the runtime; unfolded</source>
-        <translation>주 메모리와 런타임 설정, 펼쳐짐</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>더 보기</translation>
-    </message>
-    <message>
-        <source>Share of the card</source>
-        <translation>카드 사용 비율</translation>
-    </message>
-    <message>
-        <source>Share of each card's memory that a serving engine may use</source>
-        <translation>서빙 엔진이 카드마다 쓸 수 있는 메모리 비율</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::NativeDialogs</name>
-    <message>
-        <source>All files (*)</source>
-        <translation>모든 파일 (*)</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>다른 이름으로 저장</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved. Save them?</source>
-        <translation>저장하지 않은 변경이 있습니다: %1. 저장할까요?</translation>
-    </message>
-    <message>
-        <source>Parts of %1 could not be read. If it is replaced, those parts are lost.</source>
-        <translation>읽지 못한 부분이 있는 파일입니다: %1. 덮어쓰면 그 부분이 사라집니다.</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>다른 이름으로 저장…</translation>
-    </message>
-    <message>
-        <source>Replace the file</source>
-        <translation>파일 덮어쓰기</translation>
-    </message>
-    <message>
-        <source>And %1 more of the kind.</source>
-        <translation>그 밖에 %1건이 더 있습니다.</translation>
-    </message>
-    <message>
-        <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
-        <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
-    </message>
-    <message>
-        <source>Open a model's file, a scenario or a catalogue</source>
-        <translation>모델 파일, 시나리오, 목록 열기</translation>
-    </message>
-    <message>
-        <source>All that KVSight reads (*.json *.gguf *.safetensors)</source>
-        <translation>KVSight가 읽는 파일 (*.json *.gguf *.safetensors)</translation>
-    </message>
-    <message>
-        <source>The scenario takes its model from this file. Open it?
-
-%1</source>
-        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?
-
-%1</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>열기</translation>
-    </message>
-    <message>
-        <source>Choose another…</source>
-        <translation>다른 파일 고르기…</translation>
-    </message>
-<message>
-        <source>Don't save</source>
-        <translation>저장 안 함</translation>
-    </message>
-    <message>
-        <source>copied</source>
-        <translation>복사됨</translation>
-    </message>
-<message>
-        <source>Import a price file</source>
-        <translation>가격 파일 가져오기</translation>
-    </message>
-    <message>
-        <source>Price files (*.csv *.tsv *.txt)</source>
-        <translation>가격 파일 (*.csv *.tsv *.txt)</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::NoticeBar</name>
-    <message>
-        <source>Put this message away</source>
-        <translation>이 알림 닫기</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::NowPanel</name>
-    <message>
-        <source>of %1 sequences</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>지금</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>초당 %1 토큰</translation>
-    </message>
-    <message>
-        <source>tokens of each</source>
-        <translation>각 토큰 수</translation>
-    </message>
-    <message>
-        <source>tokens written</source>
-        <translation>쓴 토큰</translation>
-    </message>
-    <message>
-        <source>cache of one</source>
-        <translation>하나의 캐시</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>of %1 that run</source>
-        <translation>도는 %1개</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>one token more</source>
-        <translation>토큰 하나 더</translation>
-    </message>
-    <message>
-        <source>speed of each</source>
-        <translation>각 속도</translation>
-    </message>
-    <message>
-        <source>speed</source>
-        <translation>속도</translation>
-    </message>
-    <message>
-        <source>after the prompt</source>
-        <translation>프롬프트 직후</translation>
-    </message>
-    <message>
-        <source>of %1 conversations</source>
-        <translation>대화 %1개</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::PinBoard</name>
-    <message>
-        <source>back to %1</source>
-        <translation>되돌리기: %1</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::PlaybackBar</name>
-    <message>
-        <source>One step back</source>
-        <translation>한 걸음 뒤로</translation>
-    </message>
-    <message>
-        <source>One step on</source>
-        <translation>한 걸음 앞으로</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>멈춤</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>재생</translation>
-    </message>
-    <message>
-        <source>Place in the conversation</source>
-        <translation>대화에서의 자리</translation>
-    </message>
-    <message>
-        <source>Pace</source>
-        <translation>빠르기</translation>
-    </message>
-    <message>
-        <source>real pace</source>
-        <translation>실제 빠르기</translation>
-    </message>
-    <message>
-        <source>10 × as fast</source>
-        <translation>10배 빠르게</translation>
-    </message>
-    <message>
-        <source>100 × as fast</source>
-        <translation>100배 빠르게</translation>
-    </message>
-    <message>
-        <source>all in 20 s</source>
-        <translation>전체를 20초에</translation>
-    </message>
-    <message>
-        <source>No speed is known for this: tokens come in even steps.</source>
-        <translation>속도를 알 수 없어 토큰이 고르게 나옵니다.</translation>
-    </message>
-    <message>
-        <source>Play with %1 tokens</source>
-        <translation>%1 토큰으로 재생</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::PlaybackTrack</name>
-    <message>
-        <source>%1 of %2 tokens</source>
-        <translation>%2 토큰 중 %1</translation>
-    </message>
-    <message>
-        <source>prompt %1</source>
-        <translation>프롬프트 %1</translation>
-    </message>
-    <message>
-        <source>answer %1</source>
-        <translation>답변 %1</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::Preferences</name>
-    <message>
-        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
-        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
-    </message>
-    <message>
-        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
-        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ReadingBar</name>
-    <message>
-        <source>Reading %1</source>
-        <translation>읽는 중: %1</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::RuntimeLens</name>
-    <message>
-        <source>none</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>%1: %2 (before: %3)</source>
-        <translation>%1: %2 (이전: %3)</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ShareCard</name>
-    <message>
-        <source>tokens that each conversation holds</source>
-        <translation>대화마다 담는 토큰 수</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>buffers</source>
-        <translation>버퍼</translation>
-    </message>
-    <message>
-        <source>in use already</source>
-        <translation>이미 사용 중</translation>
-    </message>
-    <message>
-        <source>one more token of one conversation costs</source>
-        <translation>대화 하나에 토큰 하나를 더하면</translation>
-    </message>
-    <message>
-        <source>tokens/s each</source>
-        <translation>각각 초당 토큰</translation>
-    </message>
-    <message>
-        <source>cache %1</source>
-        <translation>캐시 %1</translation>
-    </message>
-    <message>
-        <source>%1 holds %2</source>
-        <translation>%1 용량 %2</translation>
-    </message>
-    <message>
-        <source>What one token takes in the cache, to scale</source>
-        <translation>토큰 하나가 캐시에서 차지하는 크기, 실제 비율</translation>
-    </message>
-    <message>
-        <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
-        <translation>대화 하나에 토큰 하나를 더할 때, 숫자당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
-    </message>
-<message>
-        <source>engine's pool</source>
-        <translation>엔진의 풀</translation>
-    </message>
-    <message>
-        <source>beyond counting</source>
-        <translation>셀 수 없이 큼</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ShareMenu</name>
-    <message>
-        <source>The chart's numbers (CSV)…</source>
-        <translation>차트의 수치 (CSV)…</translation>
-    </message>
-    <message>
-        <source>Copy the chart's numbers as a table</source>
-        <translation>차트의 수치를 표로 복사</translation>
-    </message>
-    <message>
-        <source>Copy the card to post, picture and text</source>
-        <translation>게시용 카드 복사 (그림과 글)</translation>
-    </message>
-    <message>
-        <source>Copy this page as a picture</source>
-        <translation>이 화면을 그림으로 복사</translation>
-    </message>
-    <message>
-        <source>Copy the answer as Markdown</source>
-        <translation>결과를 Markdown으로 복사</translation>
-    </message>
-    <message>
-        <source>Copy the scenario (JSON)</source>
-        <translation>시나리오 복사 (JSON)</translation>
-    </message>
-    <message>
-        <source>Copy the command for kvsight-cli</source>
-        <translation>kvsight-cli 명령 복사</translation>
-    </message>
-    <message>
-        <source>Card to post, 1200 × 675 (PNG)…</source>
-        <translation>게시용 카드, 1200 × 675 (PNG)…</translation>
-    </message>
-    <message>
-        <source>Card to post (SVG)…</source>
-        <translation>게시용 카드 (SVG)…</translation>
-    </message>
-    <message>
-        <source>Six models to scale (PNG)…</source>
-        <translation>여섯 모델 비교 (PNG)…</translation>
-    </message>
-    <message>
-        <source>Six models to scale (SVG)…</source>
-        <translation>여섯 모델 비교 (SVG)…</translation>
-    </message>
-    <message>
-        <source>This page as a picture (PNG)…</source>
-        <translation>이 화면 그림 (PNG)…</translation>
-    </message>
-    <message>
-        <source>The whole answer (JSON)…</source>
-        <translation>결과 전체 (JSON)…</translation>
-    </message>
-    <message>
-        <source>%1: the line is on the clipboard</source>
-        <translation>%1: 명령을 클립보드에 복사했습니다</translation>
-    </message>
-    <message>
-        <source>%1 was not written.</source>
-        <translation>쓰지 못했습니다: %1</translation>
-    </message>
-    <message>
-        <source>%1 was written.</source>
-        <translation>파일을 썼습니다: %1</translation>
-    </message>
-    <message>
-        <source>The card was written. Its text is on the clipboard, to post beside it.</source>
-        <translation>카드를 파일로 썼습니다. 함께 올릴 글은 클립보드에 있습니다.</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>공유</translation>
-    </message>
-    <message>
-        <source>Copy or export the answer</source>
-        <translation>결과 복사 또는 내보내기</translation>
-    </message>
-    <message>
-        <source>Start a runtime with these limits</source>
-        <translation>이 한도로 런타임 시작하기</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>내보내기</translation>
-    </message>
-<message>
-        <source>Copy the command</source>
-        <translation>명령 복사</translation>
-    </message>
-    <message>
-        <source>Copy the %1</source>
-        <translation>%1 복사</translation>
-    </message>
-    <message>
-        <source>This scenario does not fit, so a start with these limits is likely to fail.</source>
-        <translation>이 시나리오는 메모리에 들어가지 않아, 이 한도로는 시작하지 못할 가능성이 큽니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::ShareTexts</name>
-    <message>
-        <source>tokens</source>
-        <translation>토큰</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>캐시</translation>
-    </message>
-    <message>
-        <source>states</source>
-        <translation>상태</translation>
-    </message>
-    <message>
-        <source>buffers</source>
-        <translation>버퍼</translation>
-    </message>
-    <message>
-        <source>in all</source>
-        <translation>합계</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>여유</translation>
-    </message>
-    <message>
-        <source>tokens/s each</source>
-        <translation>각각 초당 토큰</translation>
-    </message>
-    <message>
-        <source>tokens/s together</source>
-        <translation>합계 초당 토큰</translation>
-    </message>
-    <message>
-        <source>flag</source>
-        <translation>플래그</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>값</translation>
-    </message>
-    <message>
-        <source>what it sets</source>
-        <translation>정하는 것</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>출처</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::UserCatalogs</name>
-    <message>
-        <source>1 model</source>
-        <translation>모델 1개</translation>
-    </message>
-    <message>
-        <source>%1 models</source>
-        <translation>모델 %1개</translation>
-    </message>
-    <message>
-        <source>1 card</source>
-        <translation>카드 1개</translation>
-    </message>
-    <message>
-        <source>%1 cards</source>
-        <translation>카드 %1개</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>My models and cards</source>
-        <translation>내 모델과 카드</translation>
-    </message>
-    <message>
-        <source>cannot be read</source>
-        <translation>읽을 수 없음</translation>
-    </message>
-    <message>
-        <source>Remove %1 (%2)</source>
-        <translation>목록에서 빼기: %1 (%2)</translation>
-    </message>
-    <message>
-        <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
-        <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::WorkPanel</name>
-    <message>
-        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one sequence.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>Work for the next token, with and without the cache</source>
-        <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
-    </message>
-    <message>
-        <source>with: 1 token through the model</source>
-        <translation>있을 때: 1 토큰만 모델을 지나감</translation>
-    </message>
-    <message>
-        <source>without: all %1 tokens again</source>
-        <translation>없을 때: %1 토큰 모두 다시</translation>
-    </message>
-    <message>
-        <source>without: 1 token too</source>
-        <translation>없을 때: 역시 1 토큰</translation>
-    </message>
-    <message>
-        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
-        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>도움말</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>닫기</translation>
-    </message>
-    <message>
-        <source>undo the last change</source>
-        <translation>마지막 변경 취소</translation>
-    </message>
-    <message>
-        <source>redo it</source>
-        <translation>다시 실행</translation>
-    </message>
-    <message>
-        <source>open a model's file, a scenario or a catalogue</source>
-        <translation>모델 파일, 시나리오, 목록 열기</translation>
-    </message>
-    <message>
-        <source>save the scenario</source>
-        <translation>시나리오 저장</translation>
-    </message>
-    <message>
-        <source>paste a scenario, a config.json, a path or a log; in a box, its text</source>
-        <translation>시나리오, config.json, 경로, 로그 붙여넣기. 입력 칸에서는 텍스트만 붙여넣음</translation>
-    </message>
-    <message>
-        <source>copy the scenario</source>
-        <translation>시나리오 복사</translation>
-    </message>
-    <message>
-        <source>this sheet</source>
-        <translation>이 도움말</translation>
-    </message>
-    <message>
-        <source>← →</source>
-        <translation>← →</translation>
-    </message>
-    <message>
-        <source>one step on a slider; on the GPU's, the next memory size</source>
-        <translation>슬라이더 한 칸. GPU 슬라이더에서는 다음 메모리 크기</translation>
-    </message>
-    <message>
-        <source>↑ ↓</source>
-        <translation>↑ ↓</translation>
-    </message>
-    <message>
-        <source>on the GPU's slider, another card of the same size</source>
-        <translation>GPU 슬라이더에서 같은 크기의 다른 카드</translation>
-    </message>
-    <message>
-        <source>Page Up, Page Down</source>
-        <translation>Page Up, Page Down</translation>
-    </message>
-    <message>
-        <source>a large step</source>
-        <translation>큰 폭으로 이동</translation>
-    </message>
-    <message>
-        <source>Home, End</source>
-        <translation>Home, End</translation>
-    </message>
-    <message>
-        <source>the ends of a slider or of a chart's axis</source>
-        <translation>슬라이더나 차트 축의 양 끝</translation>
-    </message>
-    <message>
-        <source>click or drag in a chart</source>
-        <translation>차트 클릭 또는 끌기</translation>
-    </message>
-    <message>
-        <source>sets the context</source>
-        <translation>컨텍스트 설정</translation>
-    </message>
-    <message>
-        <source>Enter on a figure</source>
-        <translation>수치에서 Enter</translation>
-    </message>
-    <message>
-        <source>shows its equation and where its parts come from; so does a click</source>
-        <translation>계산식과 각 항의 출처 보기. 클릭해도 같음</translation>
-    </message>
-    <message>
-        <source>Esc in a box</source>
-        <translation>입력 칸에서 Esc</translation>
-    </message>
-    <message>
-        <source>puts the old value back</source>
-        <translation>이전 값으로 되돌림</translation>
-    </message>
-    <message>
-        <source>conversation</source>
-        <translation>대화</translation>
-    </message>
-    <message>
-        <source>one sequence in the batch, with its own tokens and its own cache</source>
-        <translation>배치의 시퀀스 하나. 토큰과 캐시를 따로 가짐</translation>
-    </message>
-    <message>
-        <source>context</source>
-        <translation>컨텍스트</translation>
-    </message>
-    <message>
-        <source>the tokens that each conversation holds: prompt and answer together</source>
-        <translation>대화마다 담는 토큰 수. 프롬프트와 답변을 합친 값</translation>
-    </message>
-    <message>
-        <source>each, together</source>
-        <translation>각각, 합계</translation>
-    </message>
-    <message>
-        <source>the speed that one conversation sees, and that of all in the batch added up</source>
-        <translation>대화 하나가 체감하는 속도, 그리고 배치 전체를 더한 속도</translation>
-    </message>
-    <message>
-        <source>fits ▾ on a slider</source>
-        <translation>슬라이더의 들어감 ▾</translation>
-    </message>
-    <message>
-        <source>the largest value with which everything fits, all else as it is</source>
-        <translation>나머지를 그대로 둘 때 모두 들어가는 가장 큰 값</translation>
-    </message>
-    <message>
-        <source>× at the end of a line</source>
-        <translation>선 끝의 ×</translation>
-    </message>
-    <message>
-        <source>the memory is full there: longer contexts do not run</source>
-        <translation>여기서 메모리가 가득 참. 더 긴 컨텍스트는 실행되지 않음</translation>
-    </message>
-    <message>
-        <source>hatched</source>
-        <translation>빗금</translation>
-    </message>
-    <message>
-        <source>what does not fit</source>
-        <translation>들어가지 않는 부분</translation>
-    </message>
-    <message>
-        <source>dashed frame</source>
-        <translation>점선 테두리</translation>
-    </message>
-    <message>
-        <source>the pool that an engine reserves for the cache</source>
-        <translation>엔진이 캐시용으로 미리 잡는 풀</translation>
-    </message>
-    <message>
-        <source>band</source>
-        <translation>음영 범위</translation>
-    </message>
-    <message>
-        <source>8 of 10 published runs of other sources lie in such a band</source>
-        <translation>다른 출처의 공개 측정 10건 중 8건이 이 정도 범위에 듦</translation>
-    </message>
-    <message>
-        <source>Keys everywhere</source>
-        <translation>어디서나 쓰는 단축키</translation>
-    </message>
-    <message>
-        <source>Sliders, charts and figures</source>
-        <translation>슬라이더, 차트, 수치</translation>
-    </message>
-    <message>
-        <source>Words and marks</source>
-        <translation>용어와 표시</translation>
-    </message>
-</context>
-<context>
-    <name>Accuracy</name>
-    <message>
-        <source>all</source>
-        <translation>전체</translation>
-    </message>
-    <message>
-        <source>batch 1, shallow, dense</source>
-        <translation>배치 1, 얕음, 밀집</translation>
-    </message>
-    <message>
-        <source>batch 1, shallow, MoE</source>
-        <translation>배치 1, 얕음, MoE</translation>
-    </message>
-    <message>
-        <source>batch 1, depth &gt;= 4096</source>
-        <translation>배치 1, 깊이 4096 이상</translation>
-    </message>
-    <message>
-        <source>batch &gt; 1</source>
-        <translation>배치 2 이상</translation>
-    </message>
-    <message>
-        <source>card measured by other sources</source>
-        <translation>다른 출처가 같은 카드를 측정함</translation>
-    </message>
-    <message>
-        <source>only its class measured</source>
-        <translation>같은 부류의 카드만 측정됨</translation>
-    </message>
-    <message>
-        <source>nothing alike measured</source>
-        <translation>비슷한 측정값 없음</translation>
-    </message>
-    <message>
-        <source>anchored, over depth</source>
-        <translation>실측에 맞춤, 깊이 방향</translation>
-    </message>
-    <message>
-        <source>anchored, over batch</source>
-        <translation>실측에 맞춤, 배치 방향</translation>
-    </message>
-    <message>
-        <source>prompts</source>
-        <translation>프롬프트</translation>
-    </message>
-    <message>
-        <source>prompts, card measured by other sources</source>
-        <translation>프롬프트, 다른 출처가 같은 카드를 측정함</translation>
-    </message>
-    <message>
-        <source>prompts, only its class measured</source>
-        <translation>프롬프트, 같은 부류의 카드만 측정됨</translation>
-    </message>
-    <message>
-        <source>prompts, nothing alike measured</source>
-        <translation>프롬프트, 비슷한 측정값 없음</translation>
-    </message>
-    <message>
-        <source>prompts, anchored</source>
-        <translation>프롬프트, 실측에 맞춤</translation>
-    </message>
-    <message>
-        <source>bandwidth / file size</source>
-        <translation>대역폭 ÷ 파일 크기</translation>
-    </message>
-    <message>
-        <source>70 % of it</source>
-        <translation>그 값의 70 %</translation>
-    </message>
-    <message>
-        <source>bandwidth / weights read</source>
-        <translation>대역폭 ÷ 읽는 가중치</translation>
-    </message>
-    <message>
-        <source>one efficiency, cache term</source>
-        <translation>효율 하나, 캐시 항 포함</translation>
-    </message>
-    <message>
-        <source>per card class, overhead a layer</source>
-        <translation>카드 부류별, 레이어마다 고정 비용</translation>
-    </message>
-    <message>
-        <source>per runtime and back end</source>
-        <translation>런타임과 백엔드별</translation>
-    </message>
-    <message>
-        <source>the same per card and format</source>
-        <translation>거기에 카드와 형식별 계수</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::AccuracyChart</name>
-    <message>
-        <source>Measured over predicted speed</source>
-        <translation>예측 속도와 측정 속도</translation>
-    </message>
-    <message>
-        <source>predicted, tokens/s</source>
-        <translation>예측, 토큰/초</translation>
-    </message>
-    <message>
-        <source>measured, tokens/s</source>
-        <translation>측정, 토큰/초</translation>
-    </message>
-</context>
-<context>
-    <name>kvsight::ui::AccuracyPage</name>
-    <message>
-        <source>How far these speeds can be trusted</source>
-        <translation>이 속도들을 어디까지 믿을 수 있나</translation>
-    </message>
-    <message>
-        <source>Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network.</source>
-        <translation>공개된 측정값 하나하나를, 그 출처를 보지 않은 맞춤으로 지금 이 자리에서 예측합니다. 네트워크에서는 아무것도 읽지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The fits are running, one for each source left out.</source>
-        <translation>출처를 하나씩 빼며 맞추는 중입니다.</translation>
-    </message>
-    <message>
-        <source>Error and band by kind of run</source>
-        <translation>측정 종류별 오차와 범위</translation>
-    </message>
-    <message>
-        <source>Measured over predicted</source>
-        <translation>예측과 측정</translation>
-    </message>
-    <message>
-        <source>Each point is a run: round for one conversation, square for several, red outside its band. The upright lines are bands; on the dashed line the prediction is right.</source>
-        <translation>점 하나가 측정 하나입니다. 대화 하나는 동그라미, 여럿은 네모, 범위 밖은 빨강입니다. 세로선은 범위이고, 점선 위에서는 예측이 맞습니다.</translation>
-    </message>
-    <message>
-        <source>Other formulas on the same runs: half / nine of ten are closer than</source>
-        <translation>같은 측정값에 쓴 다른 공식: 오차의 중앙값 / 90백분위(%)</translation>
-    </message>
-    <message>
-        <source>Not to be trusted with</source>
-        <translation>믿지 말아야 할 조건</translation>
-    </message>
-    <message>
-        <source>Farthest from their prediction</source>
-        <translation>예측에서 가장 먼 측정값</translation>
-    </message>
-    <message>
-        <source>The validation did not end: it needs more memory than there is.</source>
-        <translation>검증을 마치지 못했습니다. 메모리가 모자랍니다.</translation>
-    </message>
-    <message>
-        <source>Half of %1 runs of %2 sources lie within %3 of their prediction, nine of ten within %4; %5 of them lie in the band.</source>
-        <translation>출처 %2곳의 측정값 %1건 가운데 절반은 예측과의 차이가 %3 이내, 열에 아홉은 %4 이내입니다. %5는 범위 안에 듭니다.</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>측정값</translation>
-    </message>
-    <message>
-        <source>how many</source>
-        <translation>건수</translation>
-    </message>
-    <message>
-        <source>sources</source>
-        <translation>출처</translation>
-    </message>
-    <message>
-        <source>half closer than</source>
-        <translation>오차 중앙값</translation>
-    </message>
-    <message>
-        <source>nine of ten</source>
-        <translation>90백분위</translation>
-    </message>
-    <message>
-        <source>in the band</source>
-        <translation>범위 안</translation>
-    </message>
-    <message>
-        <source>high / low</source>
-        <translation>위 / 아래</translation>
-    </message>
-    <message>
-        <source>formula</source>
-        <translation>공식</translation>
-    </message>
-    <message>
-        <source>this program</source>
-        <translation>이 프로그램</translation>
-    </message>
-    <message>
-        <source>errors beyond 100 % are common</source>
-        <translation>100 %가 넘는 오차가 흔함</translation>
-    </message>
-    <message>
-        <source>the band is too narrow</source>
-        <translation>범위가 너무 좁음</translation>
-    </message>
-    <message>
-        <source>only one source, so nothing checks it</source>
-        <translation>출처가 하나뿐이라 확인할 길이 없음</translation>
-    </message>
-    <message>
-        <source>card</source>
-        <translation>카드</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>예측</translation>
-    </message>
-    <message>
-        <source>Enter opens the source in the browser</source>
-        <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
-    </message>
-<message>
-        <source>runtime</source>
-        <translation>런타임</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>모델</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>가중치</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>출처</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>측정</translation>
-    </message>
-    </context>
-<context>
-    <name>kvsight::ui::MeasuredEntry</name>
-    <message>
-        <source>measured speed</source>
-        <translation>측정한 속도</translation>
-    </message>
-    <message>
-        <source>measured speed removed</source>
-        <translation>측정한 속도 지움</translation>
-    </message>
-    <message>
-        <source>The clipboard is empty. Copy what llama-bench, llama-batched-bench or a vLLM benchmark printed.</source>
-        <translation>클립보드가 비어 있습니다. llama-bench, llama-batched-bench, vLLM 벤치마크의 출력을 복사하세요.</translation>
-    </message>
-    <message>
-        <source>speeds of %1</source>
-        <translation>%1 속도</translation>
-    </message>
-    <message>
-        <source>Your own measurement</source>
-        <translation>직접 측정한 값</translation>
-    </message>
-    <message>
-        <source>A speed that you measured; unfolded</source>
-        <translation>직접 측정한 속도, 펼침</translation>
-    </message>
-    <message>
-        <source>A speed that you measured; folded</source>
-        <translation>직접 측정한 속도, 접음</translation>
-    </message>
-    <message>
-        <source>I measured, tokens/s</source>
-        <translation>측정한 속도, 토큰/초</translation>
-    </message>
-    <message>
-        <source>with so many tokens in each cache</source>
-        <translation>그때 캐시마다 토큰 수</translation>
-    </message>
-    <message>
-        <source>in so many conversations together</source>
-        <translation>그때 함께 돈 대화 수</translation>
-    </message>
-    <message>
-        <source>Of all conversations together. The estimate is scaled to it.</source>
-        <translation>모든 대화를 합친 속도입니다. 추정을 이 값에 맞춥니다.</translation>
-    </message>
-    <message>
-        <source>Paste benchmark…</source>
-        <translation>벤치마크 붙여넣기…</translation>
-    </message>
-    <message>
-        <source>Take the speeds of a table that llama-bench, llama-batched-bench or a vLLM benchmark printed</source>
-        <translation>llama-bench, llama-batched-bench, vLLM 벤치마크가 출력한 표의 속도를 씁니다</translation>
-    </message>
-    <message>
-        <source>remove</source>
-        <translation>지우기</translation>
-    </message>
-    <message>
-        <source>Remove the measured speed</source>
-        <translation>측정한 속도 지우기</translation>
-    </message>
-    <message>
-        <source>One measured speed narrows the band, over context most of all.</source>
-        <translation>측정값 하나로 범위가 좁아집니다. 컨텍스트 방향에서 특히 그렇습니다.</translation>
-    </message>
-    <message>
-        <source>Not used here. It was measured with %1, %2, on %3.</source>
-        <translation>여기에는 쓰지 않습니다. 측정한 구성: %1, %2, %3.</translation>
-    </message>
-    <message>
-        <source>the published format</source>
-        <translation>공개된 형식</translation>
-    </message>
-    <message>
-        <source>Not used here.</source>
-        <translation>여기에는 쓰지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The estimate passes through it.</source>
-        <translation>추정이 이 값을 지납니다.</translation>
-    </message>
-    <message>
-        <source>The estimate is fitted to %1 measured speeds.</source>
-        <translation>추정을 측정한 속도 %1개에 맞췄습니다.</translation>
-    </message>
-    <message>
-        <source>Prompts: %1.</source>
-        <translation>프롬프트: %1개.</translation>
-    </message>
-    <message>
-        <source>speeds: %1</source>
-        <translation>속도 %1개</translation>
-    </message>
-<message>
-        <source>The pasted text</source>
-        <translation>붙여넣은 텍스트</translation>
-    </message>
-    </context>
-<context>
-    <name>kvsight::ui::SpeedSplitChart</name>
-    <message>
-        <source>reading weights</source>
-        <translation>가중치 읽기</translation>
-    </message>
-    <message>
-        <source>reading the cache</source>
-        <translation>캐시 읽기</translation>
-    </message>
-    <message>
-        <source>exchange between cards</source>
-        <translation>카드 사이 교환</translation>
-    </message>
-    <message>
-        <source>fixed cost</source>
-        <translation>고정 비용</translation>
-    </message>
-    <message>
-        <source>%1 tokens · ms a token</source>
-        <translation>%1토큰 · 토큰당 ms</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>들어가지 않음</translation>
-    </message>
-    <message>
-        <source>Reading the weights costs more than reading the cache at every context.</source>
-        <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
-    </message>
-    <message>
-        <source>Only from %1 on, beyond this line's end, would reading the cache cost more than reading the weights.</source>
-        <translation>이 선이 끝난 뒤인 %1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
-    </message>
-    <message>
-        <source>From %1 on, reading the cache costs more than reading the weights.</source>
-        <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
-    </message>
-    <message>
-        <source>too thin to name: %1</source>
-        <translation>얇아서 이름을 못 쓴 부분: %1</translation>
-    </message>
-    <message>
-        <source>cache = weights at %1</source>
-        <translation>캐시 = 가중치: %1</translation>
-    </message>
-    <message>
-        <source>no speed is known for this card and model, or it does not fit</source>
-        <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
-    </message>
-<message>
-        <source>states</source>
-        <translation>상태</translation>
-    </message>
-    <message>
-        <source>computing</source>
-        <translation>계산</translation>
-    </message>
-    <message>
-        <source>the CPU's part</source>
-        <translation>CPU 몫</translation>
-    </message>
-    <message>
-        <source>in all</source>
-        <translation>합계</translation>
-    </message>
-    <message>
-        <source>ms a token</source>
-        <translation>ms/토큰</translation>
-    </message>
-    </context>
-<context>
-    <name>kvsight::ui::CardRows</name>
-    <message>
-        <source>announced only</source>
-        <translation>발표만 됨</translation>
-    </message>
-    <message>
-        <source>not for sale any more</source>
-        <translation>더는 판매하지 않음</translation>
-    </message>
-    <message>
-        <source>seen used only</source>
-        <translation>중고만 확인됨</translation>
-    </message>
-    <message>
-        <source>1 measured run of this card</source>
-        <translation>이 카드의 측정 1건</translation>
-    </message>
-    <message>
-        <source>%1 measured runs of this card</source>
-        <translation>이 카드의 측정 %1건</translation>
-    </message>
-    <message>
-        <source>no run of this card, %1 of its class</source>
-        <translation>이 카드의 측정은 없음, 같은 종류 %1건</translation>
-    </message>
-    <message>
-        <source>no measured run: from the card's figures alone</source>
-        <translation>측정 없음: 카드 제원만으로 추정</translation>
-    </message>
-    <message>
-        <source>80 % band: eight of ten runs lie in it</source>
-        <translation>80 % 범위: 열 번 가운데 여덟 번이 이 안에 듭니다</translation>
-    </message>
-    <message>
-        <source>known in another currency: %1 %2</source>
-        <translation>다른 통화로 알려진 가격: %1 %2</translation>
-    </message>
-    <message>
-        <source>Double-click or F2: enter your own price</source>
-        <translation>더블 클릭 또는 F2: 내 가격 입력</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>카드</translation>
-    </message>
-    <message>
-        <source>Spare,
-%1</source>
-        <translation>여유,
-%1</translation>
-    </message>
-    <message>
-        <source>Longest
-context</source>
-        <translation>최대
-컨텍스트</translation>
-    </message>
-    <message>
-        <source>Most
-at once</source>
-        <translation>최대
-동시</translation>
-    </message>
-    <message>
-        <source>Tokens/s
-each</source>
-        <translation>대화별
-토큰/s</translation>
-    </message>
-    <message>
-        <source>80 %
-band</source>
-        <translation>80 %
-범위</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>측정</translation>
-    </message>
-    <message>
-        <source>First
-token, s</source>
-        <translation>첫 토큰,
-초</translation>
-    </message>
-    <message>
-        <source>Price,
-%1</source>
-        <translation>가격,
-%1</translation>
-    </message>
-    <message>
-        <source>Which price</source>
-        <translation>가격 종류</translation>
-    </message>
-    <message>
-        <source>Tokens/s
-for 1000</source>
-        <translation>1000당
-토큰/s</translation>
-    </message>
-    <message>
-        <source>Power,
-W</source>
-        <translation>전력,
-W</translation>
-    </message>
-    <message>
-        <source>A year,
-%1</source>
-        <translation>한 해,
-%1</translation>
-    </message>
-    <message>
-        <source>A year,
-kWh</source>
-        <translation>한 해,
-kWh</translation>
     </message>
 </context>
 <context>
@@ -7497,6 +6518,139 @@ band</source>
     <message>
         <source>Every format and context</source>
         <translation>모든 형식과 컨텍스트</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreCardsSection</name>
+    <message>
+        <source>+ card of another kind</source>
+        <translation>+ 다른 종류의 카드</translation>
+    </message>
+    <message>
+        <source>Remove this kind of card</source>
+        <translation>이 종류의 카드 빼기</translation>
+    </message>
+    <message>
+        <source>Remove the card of kind %1</source>
+        <translation>카드 빼기, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Number of cards of kind %1</source>
+        <translation>카드 수, 종류 %1</translation>
+    </message>
+    <message>
+        <source>Card of kind %1</source>
+        <translation>카드 종류 %1</translation>
+    </message>
+    <message>
+        <source>remove a card</source>
+        <translation>카드 빼기</translation>
+    </message>
+    <message>
+        <source>number of cards</source>
+        <translation>카드 수</translation>
+    </message>
+    <message>
+        <source>another card</source>
+        <translation>다른 카드</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::MoreSection</name>
+    <message>
+        <source>Main memory and settings of the runtime; folded</source>
+        <translation>주 메모리와 런타임 설정, 접힘</translation>
+    </message>
+    <message>
+        <source>Main memory and settings of the runtime; unfolded</source>
+        <translation>주 메모리와 런타임 설정, 펼쳐짐</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>Share of the card</source>
+        <translation>카드 사용 비율</translation>
+    </message>
+    <message>
+        <source>Share of each card&apos;s memory that a serving engine may use</source>
+        <translation>서빙 엔진이 카드마다 쓸 수 있는 메모리 비율</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NativeDialogs</name>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>다른 이름으로 저장</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved. Save them?</source>
+        <translation>저장하지 않은 변경이 있습니다: %1. 저장할까요?</translation>
+    </message>
+    <message>
+        <source>Parts of %1 could not be read. If it is replaced, those parts are lost.</source>
+        <translation>읽지 못한 부분이 있는 파일입니다: %1. 덮어쓰면 그 부분이 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Replace the file</source>
+        <translation>파일 덮어쓰기</translation>
+    </message>
+    <message>
+        <source>And %1 more of the kind.</source>
+        <translation>그 밖에 %1건이 더 있습니다.</translation>
+    </message>
+    <message>
+        <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
+        <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s file, a scenario or a catalogue</source>
+        <translation>모델 파일, 시나리오, 목록 열기</translation>
+    </message>
+    <message>
+        <source>All that KVSight reads (*.json *.gguf *.safetensors)</source>
+        <translation>KVSight가 읽는 파일 (*.json *.gguf *.safetensors)</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Open it?
+
+%1</source>
+        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?
+
+%1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>다른 파일 고르기…</translation>
+    </message>
+    <message>
+        <source>Don&apos;t save</source>
+        <translation>저장 안 함</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>Import a price file</source>
+        <translation>가격 파일 가져오기</translation>
+    </message>
+    <message>
+        <source>Price files (*.csv *.tsv *.txt)</source>
+        <translation>가격 파일 (*.csv *.tsv *.txt)</translation>
     </message>
 </context>
 <context>
@@ -7634,7 +6788,7 @@ band</source>
         <translation>최대 전력(W)</translation>
     </message>
     <message>
-        <source>Of all cards together, the maker's limit; empty: any</source>
+        <source>Of all cards together, the maker&apos;s limit; empty: any</source>
         <translation>카드 전체 합계, 제조사 한도. 비우면 제한 없음</translation>
     </message>
     <message>
@@ -7684,6 +6838,68 @@ band</source>
     <message>
         <source>Reads what the system says of the cards that are installed here</source>
         <translation>여기 설치된 카드를 시스템에서 읽습니다</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NoticeBar</name>
+    <message>
+        <source>Put this message away</source>
+        <translation>이 알림 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::NowPanel</name>
+    <message>
+        <source>Now</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>초당 %1 토큰</translation>
+    </message>
+    <message>
+        <source>tokens of each</source>
+        <translation>각 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation>쓴 토큰</translation>
+    </message>
+    <message>
+        <source>cache of one</source>
+        <translation>하나의 캐시</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>of %1 that run</source>
+        <translation>도는 %1개</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>one token more</source>
+        <translation>토큰 하나 더</translation>
+    </message>
+    <message>
+        <source>speed of each</source>
+        <translation>각 속도</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>after the prompt</source>
+        <translation>프롬프트 직후</translation>
+    </message>
+    <message>
+        <source>of %1 conversations</source>
+        <translation>대화 %1개</translation>
     </message>
 </context>
 <context>
@@ -7800,6 +7016,90 @@ band</source>
     </message>
 </context>
 <context>
+    <name>kvsight::ui::PinBoard</name>
+    <message>
+        <source>back to %1</source>
+        <translation>되돌리기: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackBar</name>
+    <message>
+        <source>One step back</source>
+        <translation>한 걸음 뒤로</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>한 걸음 앞으로</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+    <message>
+        <source>Place in the conversation</source>
+        <translation>대화에서의 자리</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>빠르기</translation>
+    </message>
+    <message>
+        <source>real pace</source>
+        <translation>실제 빠르기</translation>
+    </message>
+    <message>
+        <source>10 × as fast</source>
+        <translation>10배 빠르게</translation>
+    </message>
+    <message>
+        <source>100 × as fast</source>
+        <translation>100배 빠르게</translation>
+    </message>
+    <message>
+        <source>all in 20 s</source>
+        <translation>전체를 20초에</translation>
+    </message>
+    <message>
+        <source>No speed is known for this: tokens come in even steps.</source>
+        <translation>속도를 알 수 없어 토큰이 고르게 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Play with %1 tokens</source>
+        <translation>%1 토큰으로 재생</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::PlaybackTrack</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%2 토큰 중 %1</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>프롬프트 %1</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>답변 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::Preferences</name>
+    <message>
+        <source>The settings in %1 cannot be read. The window starts with what is usual.</source>
+        <translation>%1의 설정을 읽을 수 없습니다. 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 were damaged. What could be read is used; the damaged file was copied to %2.</source>
+        <translation>%1의 설정이 손상되었습니다. 읽을 수 있는 것만 썼고, 손상된 파일은 %2에 복사해 두었습니다.</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::PriceChart</name>
     <message>
         <source>at least %1 tokens/s</source>
@@ -7874,6 +7174,17 @@ band</source>
     </message>
 </context>
 <context>
+    <name>kvsight::ui::ReadingBar</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>읽는 중: %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::RunMapView</name>
     <message>
         <source>%1 tokens × %2 at once</source>
@@ -7902,6 +7213,359 @@ band</source>
     <message>
         <source>does not fit</source>
         <translation>들어가지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::RuntimeLens</name>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1: %2 (before: %3)</source>
+        <translation>%1: %2 (이전: %3)</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareCard</name>
+    <message>
+        <source>tokens that each conversation holds</source>
+        <translation>대화마다 담는 토큰 수</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in use already</source>
+        <translation>이미 사용 중</translation>
+    </message>
+    <message>
+        <source>one more token of one conversation costs</source>
+        <translation>대화 하나에 토큰 하나를 더하면</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+    <message>
+        <source>What one token takes in the cache, to scale</source>
+        <translation>토큰 하나가 캐시에서 차지하는 크기, 실제 비율</translation>
+    </message>
+    <message>
+        <source>One more token of one conversation, 16 bits a number, before any window is full. The dark part is what a token still adds at 8K tokens.</source>
+        <translation>대화 하나에 토큰 하나를 더할 때, 원소당 16비트, 윈도가 차기 전. 진한 부분은 8K 토큰에서 토큰 하나가 여전히 더하는 양입니다.</translation>
+    </message>
+    <message>
+        <source>engine&apos;s pool</source>
+        <translation>엔진의 풀</translation>
+    </message>
+    <message>
+        <source>beyond counting</source>
+        <translation>셀 수 없이 큼</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareMenu</name>
+    <message>
+        <source>The chart&apos;s numbers (CSV)…</source>
+        <translation>차트의 수치 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Copy the chart&apos;s numbers as a table</source>
+        <translation>차트의 수치를 표로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the card to post, picture and text</source>
+        <translation>게시용 카드 복사 (그림과 글)</translation>
+    </message>
+    <message>
+        <source>Copy this page as a picture</source>
+        <translation>이 화면을 그림으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the answer as Markdown</source>
+        <translation>결과를 Markdown으로 복사</translation>
+    </message>
+    <message>
+        <source>Copy the scenario (JSON)</source>
+        <translation>시나리오 복사 (JSON)</translation>
+    </message>
+    <message>
+        <source>Copy the command for kvsight-cli</source>
+        <translation>kvsight-cli 명령 복사</translation>
+    </message>
+    <message>
+        <source>Card to post, 1200 × 675 (PNG)…</source>
+        <translation>게시용 카드, 1200 × 675 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Card to post (SVG)…</source>
+        <translation>게시용 카드 (SVG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (PNG)…</source>
+        <translation>여섯 모델 비교 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Six models to scale (SVG)…</source>
+        <translation>여섯 모델 비교 (SVG)…</translation>
+    </message>
+    <message>
+        <source>This page as a picture (PNG)…</source>
+        <translation>이 화면 그림 (PNG)…</translation>
+    </message>
+    <message>
+        <source>The whole answer (JSON)…</source>
+        <translation>결과 전체 (JSON)…</translation>
+    </message>
+    <message>
+        <source>%1: the line is on the clipboard</source>
+        <translation>%1: 명령을 클립보드에 복사했습니다</translation>
+    </message>
+    <message>
+        <source>%1 was not written.</source>
+        <translation>쓰지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>파일을 썼습니다: %1</translation>
+    </message>
+    <message>
+        <source>The card was written. Its text is on the clipboard, to post beside it.</source>
+        <translation>카드를 파일로 썼습니다. 함께 올릴 글은 클립보드에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>Copy or export the answer</source>
+        <translation>결과 복사 또는 내보내기</translation>
+    </message>
+    <message>
+        <source>Start a runtime with these limits</source>
+        <translation>이 한도로 런타임 시작하기</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>This scenario does not fit, so a start with these limits is likely to fail.</source>
+        <translation>이 시나리오는 메모리에 들어가지 않아, 이 한도로는 시작하지 못할 가능성이 큽니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::ShareTexts</name>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>여유</translation>
+    </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation>각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>tokens/s together</source>
+        <translation>합계 초당 토큰</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>what it sets</source>
+        <translation>정하는 것</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::SpeedSplitChart</name>
+    <message>
+        <source>reading weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>reading the cache</source>
+        <translation>캐시 읽기</translation>
+    </message>
+    <message>
+        <source>exchange between cards</source>
+        <translation>카드 사이 교환</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>고정 비용</translation>
+    </message>
+    <message>
+        <source>%1 tokens · ms a token</source>
+        <translation>%1토큰 · 토큰당 ms</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>들어가지 않음</translation>
+    </message>
+    <message>
+        <source>Reading the weights costs more than reading the cache at every context.</source>
+        <translation>어느 컨텍스트에서든 가중치를 읽는 시간이 캐시를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>Only from %1 on, beyond this line&apos;s end, would reading the cache cost more than reading the weights.</source>
+        <translation>이 선이 끝난 뒤인 %1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>From %1 on, reading the cache costs more than reading the weights.</source>
+        <translation>%1부터는 캐시를 읽는 시간이 가중치를 읽는 시간보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>too thin to name: %1</source>
+        <translation>얇아서 이름을 못 쓴 부분: %1</translation>
+    </message>
+    <message>
+        <source>cache = weights at %1</source>
+        <translation>캐시 = 가중치: %1</translation>
+    </message>
+    <message>
+        <source>no speed is known for this card and model, or it does not fit</source>
+        <translation>이 카드와 모델의 속도를 알 수 없거나, 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>the CPU&apos;s part</source>
+        <translation>CPU 몫</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>ms/토큰</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::UserCatalogs</name>
+    <message>
+        <source>1 model</source>
+        <translation>모델 1개</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>모델 %1개</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>카드 1개</translation>
+    </message>
+    <message>
+        <source>%1 cards</source>
+        <translation>카드 %1개</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>My models and cards</source>
+        <translation>내 모델과 카드</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>읽을 수 없음</translation>
+    </message>
+    <message>
+        <source>Remove %1 (%2)</source>
+        <translation>목록에서 빼기: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>None yet. Open a catalogue of yours, or let it go over the window.</source>
+        <translation>아직 없습니다. 목록 파일을 열거나 창에 끌어다 놓으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::WorkPanel</name>
+    <message>
+        <source>Work for the next token, with and without the cache</source>
+        <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>with: 1 token through the model</source>
+        <translation>있을 때: 1 토큰만 모델을 지나감</translation>
+    </message>
+    <message>
+        <source>without: all %1 tokens again</source>
+        <translation>없을 때: %1 토큰 모두 다시</translation>
+    </message>
+    <message>
+        <source>without: 1 token too</source>
+        <translation>없을 때: 역시 1 토큰</translation>
+    </message>
+    <message>
+        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
+        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 숫자 + 값의 숫자), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
     </message>
 </context>
 </TS>
