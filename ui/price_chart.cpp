@@ -212,9 +212,10 @@ void PriceChart::paintPoints(QPainter& painter) const
 void PriceChart::paintNames(QPainter& painter) const
 {
     const Theme& t = theme();
+    constexpr double kOverPoint = 12;
     LabelPlaces places(plot().adjusted(2, 0, 10, 0));
     for (const Point& point : m_points)
-        places.avoid(placeOf(point));
+        places.avoid(placeOf(point), kOverPoint);
     const auto write = [&](QPointF at, const QString& label, const QColor& ink, bool bold) {
         const QFont font = scaledFont(0.82, bold);
         const QFontMetricsF metrics(font);
