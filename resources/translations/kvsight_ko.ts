@@ -3928,6 +3928,10 @@
         <source>attention: times the shortest possible</source>
         <translation>어텐션: 가능한 최단 시간의 배수</translation>
     </message>
+    <message>
+        <source>Measured speeds that are faster than the card can read what they need: {count}. Check model, format and tokens of the measurement.</source>
+        <translation>카드가 읽을 수 있는 속도보다 빠른 측정값이 있습니다: {count}개. 측정한 모델, 형식, 토큰 수를 확인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
@@ -3942,6 +3946,10 @@
     <message>
         <source>measured, tokens/s</source>
         <translation>측정, 토큰/초</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 of them within their band</source>
+        <translation>측정값 %1건, 그 가운데 %2건이 범위 안</translation>
     </message>
 </context>
 <context>
@@ -4003,14 +4011,6 @@
         <translation>출처</translation>
     </message>
     <message>
-        <source>half closer than</source>
-        <translation>오차 중앙값</translation>
-    </message>
-    <message>
-        <source>nine of ten</source>
-        <translation>90백분위</translation>
-    </message>
-    <message>
         <source>in the band</source>
         <translation>범위 안</translation>
     </message>
@@ -4069,6 +4069,14 @@
     <message>
         <source>Enter opens the source in the browser</source>
         <translation>Enter를 누르면 출처를 브라우저에서 엽니다</translation>
+    </message>
+    <message>
+        <source>median error</source>
+        <translation>오차 중앙값</translation>
+    </message>
+    <message>
+        <source>90 % within</source>
+        <translation>90백분위</translation>
     </message>
 </context>
 <context>
@@ -4724,16 +4732,16 @@
         <translation>셀 수 없이 큼</translation>
     </message>
     <message>
-        <source>Where the time of one token goes</source>
-        <translation>토큰 하나에 드는 시간의 내역</translation>
-    </message>
-    <message>
         <source>parts</source>
         <translation>내역</translation>
     </message>
     <message>
         <source>What the milliseconds of one token are spent on</source>
         <translation>토큰 하나의 밀리초를 어디에 쓰는지</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>시간을 쓰는 곳</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@ using namespace kvsight::ui;
 
 TEST_CASE("leaving the Accuracy page stops its fits")
 {
+    startApplication();
     AccuracyPage page;
     page.resize(1200, 800);
     page.show();
