@@ -26,14 +26,18 @@ void AccuracyChart::setPoints(const std::vector<AccuracyPoint>& points)
     }
     m_least = points.empty() ? 0 : static_cast<int>(std::floor(std::log10(std::max(least, 1e-3))));
     m_most = std::max(m_least + 1, static_cast<int>(std::ceil(std::log10(most))));
+    const auto inside = std::count_if(m_points.begin(), m_points.end(), [](const AccuracyPoint& point) {
+        return point.measured >= point.low && point.measured <= point.high;
+    });
     setAccessibleName(tr("Measured over predicted speed"));
+    setAccessibleDescription(tr("%1 runs, %2 of them within their band").arg(m_points.size()).arg(inside));
     update();
 }
 
 QRectF AccuracyChart::plot() const
 {
-    constexpr double left = 58, bottom = 40, around = 12;
-    return QRectF(left, around, std::max(width() - left - around, 1.0), std::max(height() - bottom - around, 1.0));
+    constexpr double left = 72, bottom = 40, around = 12, right = 34;
+    return QRectF(left, around, std::max(width() - left - right, 1.0), std::max(height() - bottom - around, 1.0));
 }
 
 QPointF AccuracyChart::placeOf(double predicted, double measured) const

@@ -126,19 +126,18 @@ void AccuracyPage::build()
     grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(8);
     grid->addWidget(m_groupsTitle, 0, 0);
-    grid->addWidget(m_groups, 1, 0, 7, 1, Qt::AlignTop);
+    grid->addWidget(m_groups, 1, 0, 5, 1, Qt::AlignTop);
     grid->addWidget(m_chartTitle, 0, 1);
     grid->addWidget(m_chart, 1, 1);
     grid->addWidget(m_chartHint, 2, 1);
-    grid->addWidget(m_formulasTitle, 3, 1);
-    grid->addWidget(m_formulas, 4, 1, Qt::AlignTop);
-    grid->addWidget(m_doubtsTitle, 5, 1);
-    grid->addWidget(m_doubts, 6, 1, Qt::AlignTop);
+    grid->addWidget(m_doubtsTitle, 3, 1);
+    grid->addWidget(m_doubts, 4, 1, Qt::AlignTop);
+    grid->addWidget(m_formulasTitle, 6, 0, 1, 2);
+    grid->addWidget(m_formulas, 7, 0, 1, 2);
     grid->addWidget(m_worstTitle, 8, 0, 1, 2);
     grid->addWidget(m_worst, 9, 0, 1, 2);
-    grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(7, 1);
+    grid->setRowStretch(5, 1);
     auto* layout = new QVBoxLayout(inner);
     layout->setContentsMargins(24, 18, 24, 18);
     layout->setSpacing(8);
@@ -223,9 +222,14 @@ void AccuracyPage::fillGroups()
     for (const AccuracyGroup& group : m_run->result()->groups)
         rows.push_back({accuracyGroupName(group.name), text(formatCount(group.rows)), QString::number(group.sources), percent(group.error.median, 1),
                         percent(group.error.p90, 1), percent(group.band_coverage, 1), QString::number(group.band_width, 'f', 2)});
-    setCells(*m_groups, {tr("runs"), tr("how many"), tr("sources"), tr("half closer than"), tr("nine of ten"), tr("in the band"), tr("high / low")},
+    setCells(*m_groups, {tr("runs"), tr("how many"), tr("sources"), tr("median error"), tr("90 % within"), tr("in the band"), tr("high / low")},
              rows, 1, 0);
     m_groups->setAccessibleName(m_groupsTitle->text());
+    // Read whole; the chart takes what is left.
+    int wide = 2 * m_groups->frameWidth() + 2;
+    for (int column = 0; column < m_groups->columnCount(); ++column)
+        wide += m_groups->columnWidth(column);
+    m_groups->setFixedWidth(wide);
 }
 
 void AccuracyPage::fillFormulas()

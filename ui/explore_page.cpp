@@ -412,7 +412,7 @@ void ExplorePage::retranslate()
     m_doubling->setAccessibleDescription(tr("Each column doubles the tokens"));
     m_axisHint->setText(m_steps == ColumnSteps::Even ? tr("tokens that each conversation holds")
                                                      : tr("tokens that each conversation holds; each column doubles"));
-    m_speedTitle->setText(m_measure == SpeedMeasure::Parts ? tr("Where the time of one token goes") : tr("Speed"));
+    m_speedTitle->setText(m_measure == SpeedMeasure::Parts ? tr("Where the time goes") : tr("Speed"));
     m_each->setText(tr("each"));
     m_together->setText(tr("together"));
     m_milliseconds->setText(tr("ms"));
@@ -570,11 +570,13 @@ void ExplorePage::describeCharts()
     // A part on the CPU is not checked against runs: there the band claims nothing.
     const auto& decode = answer.evaluation->decode;
     const bool checked = picture.frame.line.drawn && !(decode && decode->host_seconds > 0);
-    m_speedHint->setText((m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
-                          : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
-                                                                : tr("milliseconds for a token of each conversation"))
-                         + (m_measure == SpeedMeasure::Parts ? QStringLiteral(" · ") + crossingSentence(picture)
-                            : checked ? QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs") : QString()));
+    const QString unit = m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
+                       : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
+                                                             : tr("milliseconds for a token of each conversation");
+    const QString crossing = m_measure == SpeedMeasure::Parts ? crossingSentence(picture) : QString();
+    m_speedHint->setText(!crossing.isEmpty() ? crossing
+                         : checked           ? unit + QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs")
+                                             : unit);
     GrowthPoint here;
     here.context_tokens = resolved.context_tokens;
     here.memory = answer.evaluation->memory;

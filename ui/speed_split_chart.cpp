@@ -40,6 +40,13 @@ Look lookOf(StepPart part)
 
 constexpr double kRoomForName = 16;  ///< pixels
 
+/// Rounded up, so that "from there on" holds.
+QString crossingText(std::uint64_t tokens)
+{
+    constexpr std::uint64_t kilo = 1024, exact_below = 4096;
+    return text(formatTokens(tokens < exact_below ? tokens : (tokens + kilo - 1) / kilo * kilo));
+}
+
 }  // namespace
 
 QString stepPartName(StepPart part)
@@ -82,7 +89,7 @@ QString crossingSentence(const Picture& picture)
         return {};
     if (!picture.cacheOutweighs)
         return SpeedSplitChart::tr("Reading the weights costs more than reading the cache at every context.");
-    const QString tokens = text(formatTokens(*picture.cacheOutweighs));
+    const QString tokens = crossingText(*picture.cacheOutweighs);
     const double end = picture.frame.axis.exactTokensAt(picture.frame.split.place.back());
     if (static_cast<double>(*picture.cacheOutweighs) > end + 0.5)
         return SpeedSplitChart::tr("Only from %1 on, beyond this line's end, would reading the cache cost more than reading the weights.").arg(tokens);
@@ -185,7 +192,7 @@ void SpeedSplitChart::paintCrossing(QPainter& painter) const
     painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
     const bool right = x < m_plot.center().x();
     paintTag(painter, QPointF(x + (right ? 5 : -5), m_plot.top() + 4), (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop,
-             tr("cache = weights at %1").arg(text(formatTokens(*m_picture.cacheOutweighs))), theme().text, scaledFont(0.86, true));
+             tr("cache = weights at %1").arg(crossingText(*m_picture.cacheOutweighs)), theme().text, scaledFont(0.86, true));
 }
 
 void SpeedSplitChart::paintOver(QPainter& painter)
