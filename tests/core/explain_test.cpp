@@ -92,7 +92,9 @@ bool needsNoEquation(const std::string& path)
 {
     static const std::set<std::string> names = {"layers", "kv_layers", "kv_heads", "head_dim_k", "head_dim_v",
                                                 "native_context_tokens", "tensors"};
-    return path == "answer.tokens" || names.count(path.substr(path.rfind('.') + 1)) > 0 || path.starts_with("model.kv_heads") || path.starts_with("model.head_dim");
+    if (path == "answer.tokens")
+        return true;  // a setting
+    return names.count(path.substr(path.rfind('.') + 1)) > 0 || path.starts_with("model.kv_heads") || path.starts_with("model.head_dim");
 }
 
 void listNumbers(const JsonValue& value, const std::string& path, std::vector<std::string>& paths)
