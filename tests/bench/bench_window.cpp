@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 #include <functional>
 #include <initializer_list>
 #include <vector>
@@ -90,22 +91,34 @@ Spread spreadOf(std::vector<double> values)
     return {values[values.size() / 2], values[values.size() * 99 / 100]};
 }
 
+/// Time of the processor that this program used, in ms: what other programs take does not count.
+double processorTime()
+{
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
 /// A window under the clock: what is edited in it, and how long each edit took until it was painted.
 struct Subject {
     std::function<void(int)> edit;
     PaintWatch watch;
     std::vector<double> milliseconds;
+    std::vector<double> processor;
 };
 
 void measureEdit(Subject& subject, int i)
 {
     QElapsedTimer timer;
     subject.watch.forget();
+    const double before = processorTime();
     timer.start();
     subject.edit(i);
     waitForPaint(subject.watch);
-    if (i >= kWarm)
+    if (i >= kWarm) {
         subject.milliseconds.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        subject.processor.push_back(processorTime() - before);
+    }
     for (int turn = 0; turn < 3; ++turn)
         QCoreApplication::processEvents();
 }
@@ -228,6 +241,8 @@ void compareEdits()
     printSpread("bare charts", charts);
     std::printf("  ratio           median %7.2f      p99 %7.2f      of each pair: median %.2f\n", window.median / charts.median,
                 window.late / charts.late, spreadOf(ratios).median);
+    const double busy = spreadOf(whole.processor).median, least = spreadOf(bare.processor).median;
+    std::printf("  processor time  median %7.2f ms of the window, %.2f ms of the charts: ratio %.2f\n", busy, least, busy / least);
 }
 
 /// For a profiler: edits of one of the two windows and nothing else.
