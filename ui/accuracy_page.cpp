@@ -89,7 +89,8 @@ AccuracyPage::AccuracyPage(QWidget* parent) : Page(parent), m_run(new AccuracyRu
 void AccuracyPage::build()
 {
     auto* inner = new QWidget;
-    auto* scroll = new QScrollArea(this);
+    m_scroll = new QScrollArea(this);
+    QScrollArea* scroll = m_scroll;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(inner);
@@ -181,6 +182,7 @@ void AccuracyPage::retranslate()
     m_method->setText(tr("Each published run is predicted by a fit that has not seen its source, here and now. Nothing is read from the network."));
     m_state->setText(tr("The fits are running, one for each source left out."));
     m_progress->setAccessibleName(m_state->text());
+    m_scroll->setAccessibleName(m_title->text());
     m_groupsTitle->setText(tr("Error and band by kind of run"));
     m_chartTitle->setText(tr("Measured over predicted"));
     m_chartHint->setText(tr("Each point is a run: round for one conversation, square for several, red outside its band. "

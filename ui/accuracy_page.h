@@ -9,6 +9,7 @@
 
 class QLabel;
 class QProgressBar;
+class QScrollArea;
 class QTableWidget;
 
 namespace kvsight::ui {
@@ -43,6 +44,7 @@ private:
     AccuracyRun* m_run;
     QLabel *m_title, *m_summary, *m_state, *m_groupsTitle, *m_formulasTitle, *m_chartTitle, *m_chartHint, *m_doubtsTitle, *m_doubts, *m_worstTitle, *m_method;
     QProgressBar* m_progress;
+    QScrollArea* m_scroll;
     QWidget* m_content;
     QTableWidget *m_groups, *m_formulas, *m_worst;
     AccuracyChart* m_chart;

@@ -3832,7 +3832,7 @@
     </message>
     <message>
         <source>The table holds several models of this size: {models}. Paste the rows of one.</source>
-        <translation>표에 이 크기의 모델이 여럿 있습니다: {models}. 한 모델의 줄만 붙여 넣으세요.</translation>
+        <translation>표에 이 크기의 모델이 여럿 있습니다: {models}. 한 모델의 줄만 붙여넣으세요.</translation>
     </message>
     <message>
         <source>vllm bench latency times prompt and answer together: the estimated time of the prompt was taken off.</source>
@@ -3848,15 +3848,15 @@
     </message>
     <message>
         <source>{file} holds no table of llama-bench, llama-batched-bench or a vLLM benchmark. Paste it with its head line.</source>
-        <translation>{file}: llama-bench, llama-batched-bench, vLLM 벤치마크의 표가 없습니다. 머리글 줄까지 붙여 넣으세요.</translation>
+        <translation>{file}: llama-bench, llama-batched-bench, vLLM 벤치마크의 표가 없습니다. 머리글 줄까지 붙여넣으세요.</translation>
     </message>
     <message>
         <source>{file} is what {tool} prints, without a speed. Paste it with its rows.</source>
-        <translation>{file}: {tool} 출력이지만 속도가 없습니다. 값이 있는 줄까지 붙여 넣으세요.</translation>
+        <translation>{file}: {tool} 출력이지만 속도가 없습니다. 값이 있는 줄까지 붙여넣으세요.</translation>
     </message>
     <message>
         <source>The result of vllm bench serve lacks its requests, its tokens or the time per output token (TPOT). Paste all lines between the rules.</source>
-        <translation>vllm bench serve 결과에 요청 수, 토큰 수, 출력 토큰당 시간(TPOT) 가운데 빠진 것이 있습니다. 구분선 사이의 줄을 모두 붙여 넣으세요.</translation>
+        <translation>vllm bench serve 결과에 요청 수, 토큰 수, 출력 토큰당 시간(TPOT) 가운데 빠진 것이 있습니다. 구분선 사이의 줄을 모두 붙여넣으세요.</translation>
     </message>
     <message>
         <source>The result of vllm bench serve does not tell how many requests ran together. Run it with --max-concurrency.</source>
@@ -3864,7 +3864,7 @@
     </message>
     <message>
         <source>The result of vllm bench latency does not say with which lengths and batch it was measured. Paste the command (--input-len, --output-len, --batch-size) with it.</source>
-        <translation>vllm bench latency 결과에 길이와 배치가 없습니다. 명령(--input-len, --output-len, --batch-size)도 함께 붙여 넣으세요.</translation>
+        <translation>vllm bench latency 결과에 길이와 배치가 없습니다. 명령(--input-len, --output-len, --batch-size)도 함께 붙여넣으세요.</translation>
     </message>
     <message>
         <source>vllm bench throughput does not print how many sequences ran together, so its speed belongs to no batch. Measure with vllm bench serve --max-concurrency N.</source>
@@ -4052,7 +4052,7 @@
     </message>
     <message>
         <source>{file}: {key} is an array of {type}; whole numbers are expected. Convert the model again.</source>
-        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
+        <translation>{file}: {key}의 값이 {type} 배열입니다. 정수여야 합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is of type {type}; a whole number is expected. Convert the model again.</source>
@@ -4060,11 +4060,11 @@
     </message>
     <message>
         <source>{file}: {key} is {value}; {least} to {most} is possible. Convert the model again.</source>
-        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+        <translation>{file}: {key}의 값이 {value}입니다. {least}부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible. Convert the model again.</source>
-        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
+        <translation>{file}: 레이어 {layer}의 {key} 값이 {value}입니다. 0부터 {most}까지 가능합니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file}: the keys of the header take more than {most} MiB; no model needs that. Download the file again.</source>
@@ -4072,7 +4072,7 @@
     </message>
     <message>
         <source>{file}: {key} is an array of arrays, which GGUF does not allow. Convert the model again.</source>
-        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
+        <translation>{file}: {key}의 값이 배열의 배열이며, GGUF에서는 허용되지 않습니다. 모델을 다시 변환하세요.</translation>
     </message>
     <message>
         <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF. Download it again, or open the model's own file.</source>
@@ -4660,7 +4660,7 @@
     </message>
     <message>
         <source>{file}: {key} is an array of {type}; whole numbers are expected.</source>
-        <translation>{file}: {key}은(는) {type} 배열입니다. 정수여야 합니다.</translation>
+        <translation>{file}: {key}의 값이 {type} 배열입니다. 정수여야 합니다.</translation>
     </message>
     <message>
         <source>{file}: {key} is of type {type}; a whole number is expected.</source>
@@ -4668,11 +4668,11 @@
     </message>
     <message>
         <source>{file}: {key} is {value}; {least} to {most} is possible.</source>
-        <translation>{file}: {key}이(가) {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
+        <translation>{file}: {key}의 값이 {value}입니다. {least}부터 {most}까지 가능합니다.</translation>
     </message>
     <message>
         <source>{file}: {key} is {value} for layer {layer}; 0 to {most} is possible.</source>
-        <translation>{file}: 레이어 {layer}의 {key}이(가) {value}입니다. 0부터 {most}까지 가능합니다.</translation>
+        <translation>{file}: 레이어 {layer}의 {key} 값이 {value}입니다. 0부터 {most}까지 가능합니다.</translation>
     </message>
     <message>
         <source>{file}: the keys of the header take more than {most} MiB; no model needs that.</source>
@@ -4680,7 +4680,7 @@
     </message>
     <message>
         <source>{file}: {key} is an array of arrays, which GGUF does not allow.</source>
-        <translation>{file}: {key}은(는) 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
+        <translation>{file}: {key}의 값이 배열의 배열이며, GGUF에서는 허용되지 않습니다.</translation>
     </message>
     <message>
         <source>{file} is not GGUF, whatever its name: it does not begin with the letters GGUF.</source>
@@ -4764,7 +4764,7 @@
     </message>
     <message>
         <source>The text is a catalogue of models or cards. Save it as a file and open that.</source>
-        <translation>붙여 넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
+        <translation>붙여넣은 글은 모델이나 카드 목록입니다. 파일로 저장한 뒤 그 파일을 여세요.</translation>
     </message>
     </context>
 <context>
