@@ -147,7 +147,7 @@ int main(int argc, char** argv)
     applyTheme(application, ThemeChoice::Light);
     const int width = 1920, height = 1080;
     measure("gemma-3-27b", 131072, width, height, 600);
-    measure("deepseek-v3.2", 131072, width, height, 600);
+    measure("qwen3-32b", 131072, width, height, 600);
     measure("llama-3.1-8b", 131072, width, height, 600);
     if (twice)
         return 0;
