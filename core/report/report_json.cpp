@@ -392,6 +392,7 @@ void writeEvaluationFields(RecordWriter& out, const Resolved& resolved, const Ev
     out.endArray();
     writeFindings(out, allFindings(resolved, evaluation));
     writeKept(out, resolved);
+    writeAnswer(out, evaluation.answer);
 }
 
 std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluation, JsonStyle layout)
@@ -400,7 +401,6 @@ std::string evaluationJson(const Resolved& resolved, const Evaluation& evaluatio
     out->beginObject();
     writeEvaluationFields(*out, resolved, evaluation);
     writeHeads(*out, resolved);
-    writeAnswer(*out, evaluation.answer);
     if (isDamaged(resolved.findings))
         writeError(*out, resolved.findings);
     out->endObject();
