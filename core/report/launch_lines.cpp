@@ -8,6 +8,7 @@
 #include "core/units.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 namespace kvsight {
@@ -214,7 +215,7 @@ void addVllmCache(Builder& out, const Resolved& resolved)
 void addVllmShare(Builder& out, const Resolved& resolved)
 {
     const auto& asked = resolved.scenario.options.gpu_memory_utilization;
-    std::uint64_t share = asked ? static_cast<std::uint64_t>(*asked * 1000 + 0.5) : kVllmShare;
+    std::uint64_t share = asked ? static_cast<std::uint64_t>(std::llround(*asked * 1000)) : kVllmShare;
     for (const Device& device : resolved.devices) {
         const std::uint64_t capacity = device.capacity_bytes.value_or(0);
         const std::uint64_t reserved = std::min(resolved.scenario.reserved_bytes, capacity);

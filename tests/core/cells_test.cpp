@@ -174,7 +174,8 @@ TEST_CASE("what a row still holds")
 
 TEST_CASE("sizes beyond 64 bits stay beyond them")
 {
-    CellRow row = cellTable(catalogued("llama-3.1-405b", "textbook")).rows.front();
+    const Resolved resolved = catalogued("llama-3.1-405b", "textbook");
+    const CellRow row = cellTable(resolved).rows.front();
     CHECK(bytesOfRow(row, kMaxContextTokens, std::uint64_t{1} << 40).isOverflown());
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("several measured speeds tell the cache's share of the step")
     CHECK(std::abs(speedAt(three, 32768) / truth - 1) < 0.05);
     CHECK(std::abs(speedAt(three, 32768) / truth - 1) < std::abs(speedAt(one, 32768) / truth - 1) / 2);
     // All that was measured is near.
-    for (const std::uint64_t context : {512, 16384, 65536})
+    for (const std::uint64_t context : {512U, 16384U, 65536U})
         CHECK(std::abs(speedAt(three, context) / slow(context) - 1) < 0.05);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("an answer takes the prompt and the exact sum of its steps")
     for (const char* model : {"llama-3.1-8b", "gpt-oss-20b", "gemma-3-4b", "qwen3-next-80b-a3b", "deepseek-v3"}) {
         INFO(model);
         const Resolved resolved = resolvedOf(R"({"model": ")" + std::string(model) + R"(", "gpu": "b200", "gpu_count": 8, "context_tokens": 8192, "sequences": 3})");
-        for (const std::uint64_t prompt : {1, 100, 900, 4000}) {
+        for (const std::uint64_t prompt : {1U, 100U, 900U, 4000U}) {
             const std::uint64_t tokens = 500;
             const auto answer = answerTime(resolved, prompt, tokens);
             REQUIRE(answer);

@@ -71,11 +71,11 @@ std::vector<Settings> combinations(const std::string& model, std::uint64_t draft
 {
     std::vector<Settings> all;
     for (const Split split : {Split::Layer, Split::Tensor}) {
-        for (const std::uint64_t cards : {1, 2, 4}) {
+        for (const std::uint64_t cards : {1U, 2U, 4U}) {
             for (const auto layers : {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(0), std::optional<std::uint64_t>(1),
                                       std::optional<std::uint64_t>(7), std::optional<std::uint64_t>(1000)}) {
                 for (const bool offload : {true, false}) {
-                    for (const std::uint64_t experts : {0, 5, 1000})
+                    for (const std::uint64_t experts : {0U, 5U, 1000U})
                         all.push_back({model, split, cards, layers, offload, experts, drafts});
                 }
             }
