@@ -26,6 +26,7 @@
 #include "ui/pool_rows.h"
 #include "ui/runtime_lens.h"
 #include "ui/scenario_model.h"
+#include "ui/segment.h"
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
 #include "ui/speed_split_chart.h"
@@ -50,16 +51,6 @@ namespace {
 
 /// More lines leave no room for the bars below them.
 constexpr std::size_t kMostRowsWithHeads = 9;
-
-QPushButton* makeSegment(QWidget* parent)
-{
-    auto* button = new QPushButton(parent);
-    button->setObjectName(QStringLiteral("segment"));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setCursor(Qt::PointingHandCursor);
-    return button;
-}
 
 QPushButton* makeLink(QWidget* parent, const char* name)
 {

@@ -8,6 +8,7 @@
 #include "ui/row_table.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
+#include "ui/segment.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 
@@ -27,17 +28,6 @@ namespace {
 
 constexpr int kRestMilliseconds = 80;
 constexpr int kMostModelWidth = 200;
-
-QPushButton* makeSegment(const char* name, QWidget* parent)
-{
-    auto* button = new QPushButton(parent);
-    button->setObjectName(QStringLiteral("segment"));
-    button->setProperty("what", QLatin1String(name));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setCursor(Qt::PointingHandCursor);
-    return button;
-}
 
 }  // namespace
 
@@ -72,8 +62,8 @@ void ModelsPanel::build()
 {
     m_title = makeLabel(this, 1.12, true);
     m_note = makeLabel(this, 0.86, false, true);
-    m_thisCard = makeSegment("thisCard", this);
-    m_thisMoney = makeSegment("thisMoney", this);
+    m_thisCard = makeSegment(this, "thisCard");
+    m_thisMoney = makeSegment(this, "thisMoney");
     m_thisCard->setChecked(true);
     m_picker = new SearchPicker(this);
     m_picker->setObjectName(QStringLiteral("modelsCard"));

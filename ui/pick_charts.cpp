@@ -4,6 +4,7 @@
 #include "core/run_map.h"
 #include "ui/run_map_view.h"
 #include "ui/scenario_model.h"
+#include "ui/segment.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 
@@ -21,17 +22,6 @@ constexpr std::size_t kMostContexts = 8;
 /// A map that takes longer waits until the hand rests.
 constexpr int kFrameMilliseconds = 12;
 constexpr int kRestMilliseconds = 80;
-
-QPushButton* makeSegment(const char* name, QWidget* parent)
-{
-    auto* button = new QPushButton(parent);
-    button->setObjectName(QStringLiteral("segment"));
-    button->setProperty("what", QLatin1String(name));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setCursor(Qt::PointingHandCursor);
-    return button;
-}
 
 QVBoxLayout* layOut(QFrame* panel)
 {
@@ -74,8 +64,8 @@ QWidget* PickCharts::buildChart()
     m_chartTitle = makeLabel(panel, 1.08, true);
     m_chartHint = makeLabel(panel, 0.86, false, true);
     m_chartHint->setWordWrap(true);
-    m_price = makeSegment("price", panel);
-    m_power = makeSegment("power", panel);
+    m_price = makeSegment(panel, "price");
+    m_power = makeSegment(panel, "power");
     m_price->setChecked(true);
     m_chart = new PriceChart(panel);
     auto* head = new QHBoxLayout;

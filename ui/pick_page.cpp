@@ -15,6 +15,7 @@
 #include "ui/price_store.h"
 #include "ui/row_table.h"
 #include "ui/scenario_model.h"
+#include "ui/segment.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 #include "ui/words.h"
@@ -89,18 +90,10 @@ void PickPage::build()
 QWidget* PickPage::buildLeft()
 {
     auto* left = new QWidget(this);
-    const auto makeSegment = [left](const char* name) {
-        auto* button = new QPushButton(left);
-        button->setObjectName(QStringLiteral("segment"));
-        button->setProperty("what", QLatin1String(name));
-        button->setCheckable(true);
-        button->setAutoExclusive(true);
-        button->setCursor(Qt::PointingHandCursor);
-        button->setMinimumWidth(60);
-        return button;
-    };
-    m_forNeed = makeSegment("forNeed");
-    m_onCard = makeSegment("onCard");
+    m_forNeed = makeSegment(left, "forNeed");
+    m_onCard = makeSegment(left, "onCard");
+    m_forNeed->setMinimumWidth(60);
+    m_onCard->setMinimumWidth(60);
     m_forNeed->setChecked(true);
     auto* ways = new QHBoxLayout;
     ways->setSpacing(4);
