@@ -354,12 +354,15 @@ std::optional<N> promptRate(const Resolved& resolved, const N& bandwidth)
     return flops;
 }
 
-/// Exchanges between cards in one step: two for each layer under a tensor split.
+/// Exchanges between cards in one step: two for each layer under a tensor split; where layers are split, each card but
+/// the last hands its result over once.
 template <class N>
 N exchanges(const Resolved& resolved)
 {
-    if (resolved.scenario.split != Split::Tensor || resolved.devices.size() < 2)
+    if (resolved.devices.size() < 2)
         return 0;
+    if (resolved.scenario.split != Split::Tensor)
+        return N::named(KV_TR("core", "cards"), "gpu_count", resolved.devices.size()) - N(1);
     return N(2) * N::named(KV_TR("core", "layers"), "layers", resolved.shape->layers.size());
 }
 
