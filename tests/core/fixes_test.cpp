@@ -307,7 +307,7 @@ TEST_CASE("the headline takes the first fix as its link")
     CHECK_FALSE(headline(room.resolved, room.evaluation, std::vector<Fix>{}).fix);
 }
 
-TEST_CASE("each fix offered for any scenario is one change, and does what it says")
+TEST_CASE("each fix offered for any scenario is one change, and does what it says", "[slow]")
 {
     std::mt19937 random(20);
     const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
@@ -359,7 +359,7 @@ TEST_CASE("what fits and is too slow is offered what makes it fast enough")
     }
 }
 
-TEST_CASE("each fix for a goal makes any scenario fit and fast enough")
+TEST_CASE("each fix for a goal makes any scenario fit and fast enough", "[slow]")
 {
     std::mt19937 random(8);
     const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };

@@ -68,7 +68,7 @@ std::optional<bool> fitsAt(const Resolved& resolved, std::uint64_t context, std:
 
 }  // namespace
 
-TEST_CASE("the largest context and batch that fit do fit, and one more does not: 10,000 random scenarios")
+TEST_CASE("the largest context and batch that fit do fit, and one more does not: 10,000 random scenarios", "[slow]")
 {
     Random random(20261129);
     int contexts = 0, batches = 0, nothing_fits = 0;

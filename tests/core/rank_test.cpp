@@ -282,7 +282,7 @@ TEST_CASE("a model that is not known, or a card, answers an error and no rows")
     CHECK_FALSE(mine.rows.front().card);
 }
 
-TEST_CASE("the models that a card runs: each fits, is fast enough and agrees with its evaluation")
+TEST_CASE("the models that a card runs: each fits, is fast enough and agrees with its evaluation", "[slow]")
 {
     ModelNeed need;
     need.scenario.gpus.resize(1);
@@ -317,7 +317,7 @@ TEST_CASE("the models that a card runs: each fits, is fast enough and agrees wit
     CHECK(inEnglish(ranking.first).find(ranking.rows.front().model->name) != std::string::npos);
 }
 
-TEST_CASE("for a sum of money the models come with the card that it buys")
+TEST_CASE("for a sum of money the models come with the card that it buys", "[slow]")
 {
     ModelNeed need;
     need.most_price = 700;
