@@ -35,6 +35,11 @@ void AccuracyChart::setPoints(const std::vector<AccuracyPoint>& points)
     update();
 }
 
+QString AccuracyChart::axisText(double speed)
+{
+    return speed < 1 ? QString::number(speed) : text(formatCount(static_cast<std::uint64_t>(std::llround(speed))));
+}
+
 QRectF AccuracyChart::plot() const
 {
     constexpr double left = 72, bottom = 40, around = 12, right = 34;
@@ -64,7 +69,7 @@ void AccuracyChart::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF(at.x(), room.top()), QPointF(at.x(), room.bottom()));
         painter.drawLine(QPointF(room.left(), at.y()), QPointF(room.right(), at.y()));
         painter.setPen(t.muted);
-        const QString label = speed < 1 ? QString::number(speed) : text(formatCount(static_cast<std::uint64_t>(std::llround(speed))));
+        const QString label = axisText(speed);
         painter.drawText(QRectF(at.x() - 40, room.bottom() + 2, 80, 18), Qt::AlignHCenter | Qt::AlignTop, label);
         painter.drawText(QRectF(0, at.y() - 9, room.left() - 6, 18), Qt::AlignRight | Qt::AlignVCenter, label);
     }

@@ -47,6 +47,7 @@ constexpr CardClass kCardClasses[] = {
     {"amd-datacenter", QT_TRANSLATE_NOOP("Accuracy", "AMD data center cards")},
     {"apple", QT_TRANSLATE_NOOP("Accuracy", "Apple chips")},
     {"cpu", QT_TRANSLATE_NOOP("Accuracy", "CPUs")},
+    {"intel-datacenter", QT_TRANSLATE_NOOP("Accuracy", "Intel data center cards")},
     {"intel-consumer", QT_TRANSLATE_NOOP("Accuracy", "Intel cards")},
     {"nv-consumer", QT_TRANSLATE_NOOP("Accuracy", "NVIDIA consumer cards")},
     {"nv-datacenter", QT_TRANSLATE_NOOP("Accuracy", "NVIDIA data center cards")},
