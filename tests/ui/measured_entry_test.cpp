@@ -14,6 +14,8 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
@@ -194,6 +196,8 @@ TEST_CASE("the parts' table lists each part over context with their sum")
                              QStringLiteral("computing (ms)"), QStringLiteral("exchange between cards (ms)"),
                              QStringLiteral("fixed cost (ms)"), QStringLiteral("in all (ms)")};
     CHECK(data.headers == wanted);
+    // It grows with its columns.
+    CHECK_FALSE(test.find<QTableWidget>("tableView").horizontalScrollBar()->maximum() > 0);
     REQUIRE(data.rows.size() > 4);
     for (const QStringList& row : data.rows) {
         const auto decode = decodeStep(*test.model.answer().resolved, row[0].toULongLong(), scenario.sequences);
