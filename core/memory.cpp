@@ -243,12 +243,47 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
     return host;
 }
 
+namespace {
+
+/// Caches and states at one place, as far as known. Whether the runtime refuses does not count.
+Checked knownKept(const MemoryPlan& plan, const SizedMemory& sized, const Place& place)
+{
+    const SizedParts<Checked> parts = sizeParts(plan, place, sized.context, sized.sequences);
+    const Checked caches = plan.k_known && plan.v_known ? parts.k + parts.v + parts.indexer : Checked(0);
+    return statesKnown(plan) ? caches + parts.state : caches;
+}
+
+/// `total_bytes` of `memoryOfDevice` alone: a search for a limit asks for it many times. Not for a refused plan.
+Checked totalOfDevice(const Resolved& resolved, const SizedMemory& sized, std::size_t device)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    // A single card holds what all cards hold, of which there are sums.
+    const Place place = plan.devices == 1 ? Place::cards() : Place::card(device);
+    Checked total = knownKept(plan, sized, place);
+    if (!plan.weights_on_device.empty())
+        total += weightBytes<Checked>(plan.weights_on_device[device]);
+    addKnown(total, computeOf(plan, sized, 1));
+    addKnown(total, plan.overhead_per_device);
+    return total + Checked(resolved.scenario.reserved_bytes);
+}
+
+/// `total_bytes` of `memoryOfHost` alone.
+Checked totalOfHost(const Resolved& resolved, const SizedMemory& sized)
+{
+    const MemoryPlan& plan = *resolved.plan;
+    Checked total = knownKept(plan, sized, Place::host());
+    if (!plan.weights_on_device.empty())
+        total += weightBytes<Checked>(plan.host_weights);
+    addKnown(total, hostComputeBytes<Checked>(plan, sized.compute_per_device, sized.sequences));
+    return total;
+}
+
+}  // namespace
+
 Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized)
 {
-    Checked needed = *memoryOfHost(resolved, sized).total_bytes;
-    if (resolved.host_shares_memory)
-        addKnown(needed, memoryOfDevice(resolved, sized, 0).total_bytes);
-    return needed;
+    const Checked needed = totalOfHost(resolved, sized);
+    return resolved.host_shares_memory && !resolved.plan->refused ? needed + totalOfDevice(resolved, sized, 0) : needed;
 }
 
 MaybeBytes keptIn(const Resolved& resolved, const Place& place)
@@ -271,9 +306,9 @@ std::optional<bool> fitsOnCards(const Resolved& resolved, const SizedMemory& siz
         known = known && capacity.has_value();
         if (!capacity)
             continue;
-        const MaybeBytes total = plan.devices == 1 && all != nullptr ? all->total_bytes
-                                                                     : memoryOfDevice(resolved, sized, device).total_bytes;
-        if (total && *total > Checked(*capacity))
+        const Checked total = plan.devices == 1 && all != nullptr && all->total_bytes ? *all->total_bytes
+                                                                                      : totalOfDevice(resolved, sized, device);
+        if (total > Checked(*capacity))
             return false;
     }
     return known ? std::optional<bool>(true) : std::nullopt;
@@ -285,7 +320,7 @@ std::optional<bool> fitsInPool(const Resolved& resolved, const SizedMemory& size
     const MemoryPlan& plan = *resolved.plan;
     if (!blocksOfPool(plan))
         return std::nullopt;
-    if (*memoryOfHost(resolved, sized).total_bytes > Checked(resolved.host_memory_bytes))
+    if (totalOfHost(resolved, sized) > Checked(resolved.host_memory_bytes))
         return false;
     for (std::size_t index = 0; index < poolBoundCount(plan); ++index) {
         const auto bound = poolBound(plan, sized, index);

@@ -73,6 +73,9 @@ void addSums(MemoryPlan& plan, const Resolved& resolved)
         cache.row_on_host = sumRows(cache, Place::host());
         cache.reads = sumReads(cache);
     }
+    for (PlacedWeights& weights : plan.weights_on_device)
+        weights.bytes = weightBytes<Checked>(weights);
+    plan.host_weights.bytes = weightBytes<Checked>(plan.host_weights);
     plan.attention = sumAttention(*resolved.shape);
     plan.read_on_cards = sumWeights(plan, resolved, Place::cards());
     plan.read_on_host = sumWeights(plan, resolved, Place::host());

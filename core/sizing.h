@@ -284,6 +284,10 @@ LongestCells<N> longestCells(const MemoryPlan& plan, const N& context, const N& 
 template <class N>
 N weightBytes(const PlacedWeights& weights)
 {
+    if constexpr (std::is_same_v<N, Checked>) {
+        if (weights.bytes)
+            return *weights.bytes;
+    }
     const auto part = [](const char* name, const char* source, Checked bytes) {
         return bytes == Checked(0) ? N(0) : N::named(name, source, bytes);
     };

@@ -119,13 +119,15 @@ bool canRun(const Resolved& resolved)
 
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences)
 {
+    std::optional<Decode> result;
     if (!canRun(resolved) || context.isOverflown() || sequences.isOverflown())
-        return std::nullopt;
+        return result;
     const double batch = static_cast<double>(sequences.saturated());
     const auto terms = decodeTerms<Real>(resolved, static_cast<double>(context.saturated()), batch);
-    if (!terms)
-        return std::nullopt;
-    Decode decode;
+    const double step = terms ? terms->step_seconds.value() : 0;
+    if (!std::isfinite(step) || !(step > 0))
+        return result;
+    Decode& decode = result.emplace();
     decode.bandwidth_bytes_per_s = terms->bandwidth.value();
     decode.efficiency = terms->efficiency.value();
     decode.weights_read_bytes = terms->weights_read.value();
@@ -142,13 +144,11 @@ std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Chec
     decode.compute_seconds = terms->compute_seconds.value();
     decode.communication_seconds = terms->communication_seconds.value();
     decode.overhead_seconds = terms->overhead_seconds.value();
-    decode.step_seconds = terms->step_seconds.value();
+    decode.step_seconds = step;
     decode.tokens_per_second = {terms->rate_low.value(), terms->rate_mid.value(), terms->rate_high.value()};
     decode.total_tokens_per_second = {terms->total_low.value(), terms->total_mid.value(), terms->total_high.value()};
-    if (!std::isfinite(decode.step_seconds) || !(decode.step_seconds > 0))
-        return std::nullopt;
     decode.bound = boundOf(decode);
-    return decode;
+    return result;
 }
 
 std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::uint64_t sequences)

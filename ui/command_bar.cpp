@@ -14,6 +14,8 @@
 
 namespace kvsight::ui {
 
+static constexpr int kReadingMilliseconds = 100;  ///< quicker than that nobody reads a command while it changes
+
 CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(new Words(this)), m_copy(new QPushButton(this))
 {
     QFrame::setObjectName(QStringLiteral("bottomBar"));
@@ -33,20 +35,27 @@ CommandBar::CommandBar(QWidget* parent) : QFrame(parent), m_line(new Words(this)
         m_copy->setText(tr("copied"));
         QTimer::singleShot(1500, this, &CommandBar::retranslate);
     });
+    m_due.setSingleShot(true);
+    m_due.setInterval(kReadingMilliseconds);
+    connect(&m_due, &QTimer::timeout, this, &CommandBar::write);
     retranslate();
 }
 
-void CommandBar::show(const QString& command)
+void CommandBar::show(const QString& command, bool atOnce)
 {
     if (command == m_command)
         return;
     m_command = command;
     setVisible(!command.isEmpty());
-    write();
+    if (atOnce || m_line->text().isEmpty())
+        write();
+    else if (!m_due.isActive())
+        m_due.start();
 }
 
 void CommandBar::write()
 {
+    m_due.stop();
     m_line->setText(m_line->fontMetrics().elidedText(m_command, Qt::ElideMiddle, qMax(m_line->width(), 100)));
     m_line->setToolTip(m_command.toHtmlEscaped());
     m_line->setAccessibleName(m_command);

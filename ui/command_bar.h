@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 
 class QPushButton;
 
@@ -15,7 +16,9 @@ class CommandBar : public QFrame {
 public:
     explicit CommandBar(QWidget* parent = nullptr);
 
-    void show(const QString& command);
+    /// Not `atOnce`, as in a drag: a moment later, and once for all that come until then. What is copied is always the
+    /// newest.
+    void show(const QString& command, bool atOnce);
     const QString& command() const { return m_command; }
     QPushButton* copyButton() const { return m_copy; }
 
@@ -29,6 +32,7 @@ private:
     QString m_command;
     Words* m_line;
     QPushButton* m_copy;
+    QTimer m_due;  ///< until the line is written
 };
 
 }  // namespace kvsight::ui

@@ -189,6 +189,14 @@ void ContextChart::layOut()
         m_chart->setPlotArea(m_plot);
 }
 
+bool ContextChart::viewportEvent(QEvent* event)
+{
+    // It fills itself. Styles take this from it; without it the panel and the window below are painted first each time.
+    if (event->type() == QEvent::Polish || event->type() == QEvent::StyleChange)
+        viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    return QChartView::viewportEvent(event);
+}
+
 void ContextChart::resizeEvent(QResizeEvent* event)
 {
     QChartView::resizeEvent(event);

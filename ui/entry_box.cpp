@@ -10,6 +10,8 @@
 #include <QTimer>
 #include <QToolTip>
 
+#include <utility>
+
 namespace kvsight::ui {
 
 EntryBox::EntryBox(QWidget* parent) : QLineEdit(parent)
@@ -18,7 +20,10 @@ EntryBox::EntryBox(QWidget* parent) : QLineEdit(parent)
     setMaxLength(40);
     m_format = [](std::uint64_t value) { return ui::text(formatCount(value)); };
     connect(this, &QLineEdit::textEdited, this, [this] { judge(); });
-    connect(this, &QLineEdit::textChanged, this, &EntryBox::fitText);
+    connect(this, &QLineEdit::textChanged, this, [this] {
+        m_stale = true;
+        fitText();
+    });
     connect(this, &QLineEdit::returnPressed, this, [this] {
         take();
         selectAll();
@@ -35,8 +40,9 @@ void EntryBox::show(std::uint64_t value, bool beyond)
 {
     // What a person is typing is theirs until Enter, unless the value itself moved.
     const bool typing = hasFocus() && isModified();
-    mark("beyond", beyond);
-    if (typing && value == m_value)
+    if (std::exchange(m_beyond, beyond) != beyond)
+        mark("beyond", beyond);
+    if (value == m_value && (typing || !m_stale))
         return;
     m_value = value;
     putBack();
@@ -49,6 +55,7 @@ void EntryBox::putBack()
         setText(written);
     setModified(false);
     refuse(false);
+    m_stale = false;
 }
 
 void EntryBox::judge()
@@ -168,6 +175,13 @@ void EntryBox::keyPressEvent(QKeyEvent* event)
         return;
     }
     QLineEdit::keyPressEvent(event);
+}
+
+void EntryBox::changeEvent(QEvent* event)
+{
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        m_stale = true;
 }
 
 void EntryBox::focusInEvent(QFocusEvent* event)

@@ -18,7 +18,11 @@ public:
 
     void setRange(std::uint64_t least, std::uint64_t most);
     /// How values are written; grouped digits without one.
-    void setFormat(std::function<QString(std::uint64_t)> format) { m_format = std::move(format); }
+    void setFormat(std::function<QString(std::uint64_t)> format)
+    {
+        m_format = std::move(format);
+        m_stale = true;
+    }
 
     /// How what was typed is read; a whole number such as `32k` without one.
     void setParse(std::function<std::optional<std::uint64_t>(const QString&)> parse) { m_parse = std::move(parse); }
@@ -26,7 +30,10 @@ public:
     void setClearable(bool on) { m_clearable = on; }
 
     /// The program's door. `beyond`: the value deserves a warning's colour.
+    /// The same value again costs nothing: a page shows all its boxes at each edit.
     void show(std::uint64_t value, bool beyond = false);
+    /// What is written is written anew at the next `show`: the format gives other words from now on.
+    void forgetWritten() { m_stale = true; }
 
     /// The tooltip while nothing is wrong.
     void setHint(const QString& hint);
@@ -43,6 +50,7 @@ protected:
     void keyPressEvent(QKeyEvent*) override;
     void focusInEvent(QFocusEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
+    void changeEvent(QEvent*) override;
     void resizeEvent(QResizeEvent*) override;
 
     /// What stands in the box, where it can be taken.
@@ -61,6 +69,8 @@ private:
     std::function<QString(std::uint64_t)> m_format;
     std::function<std::optional<std::uint64_t>(const QString&)> m_parse;
     std::uint64_t m_value = 0;
+    bool m_stale = true;  ///< the box may hold other words than those of its value
+    bool m_beyond = false;
     bool m_clearable = false;
     std::uint64_t m_least = 0;
     std::uint64_t m_most = UINT64_MAX;

@@ -145,7 +145,8 @@ void ExplorePage::build()
     layout->setSpacing(0);
     layout->addLayout(grid, 1);
     layout->addWidget(m_command);
-    for (AnswerView* view : findChildren<AnswerView*>())
+    m_views = findChildren<AnswerView*>();
+    for (AnswerView* view : m_views)
         connect(view, &AnswerView::explanationAsked, this, &ExplorePage::explain);
     orderTabs();
     connect(m_controls, &ControlPanel::tabOrderChanged, this, &ExplorePage::orderTabs);
@@ -467,9 +468,9 @@ void ExplorePage::showAnswer(bool eased)
 {
     const Answer& answer = m_model.answer();
     m_controls->refresh();
-    for (AnswerView* view : findChildren<AnswerView*>())
+    for (AnswerView* view : m_views)
         view->refresh(answer, m_units);
-    m_command->show(text(scenarioCommand(m_model.scenario())));
+    m_command->show(text(scenarioCommand(m_model.scenario())), eased);
     if (!answer.resolved || !answer.evaluation) {
         showNothing();
         return;

@@ -19,6 +19,7 @@ class QScrollArea;
 
 namespace kvsight::ui {
 
+class AnswerView;
 class ChartTable;
 class CommandBar;
 class ContextChart;
@@ -103,6 +104,7 @@ private:
     CommandBar* m_command;
     QScrollArea* m_formulaArea;
     std::size_t m_formulaLines = 0;
+    QList<AnswerView*> m_views;  ///< of this page, in the order they were made
     QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_speedHint, *m_axisHint, *m_pinLegend;
     QPushButton* m_cellsLink;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_parts, *m_memoryNumbers, *m_speedNumbers;

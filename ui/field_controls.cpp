@@ -42,6 +42,7 @@ FieldBox::FieldBox(ScenarioModel& model, const NumberField& field, QWidget* pare
 void FieldBox::setUnits(ByteUnits units)
 {
     m_units = units;
+    forgetWritten();
 }
 
 void FieldBox::retranslate()

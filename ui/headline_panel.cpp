@@ -92,6 +92,8 @@ QString HeadlinePanel::headline() const
 void HeadlinePanel::fitSentence()
 {
     // One line where it can be: a little smaller rather than two lines.
+    if (m_sentence->isOneLineIn(scaledFont(1.45, true)))
+        return;
     QFont font = scaledFont(1.45, true);
     const int room = m_sentence->width() - 4;
     for (const double factor : {1.45, 1.3, 1.18}) {

@@ -77,6 +77,7 @@ void MarkSlider::setScale(std::unique_ptr<ValueScale> scale, std::vector<Tick> t
 {
     m_scale = std::move(scale);
     m_ticks = std::move(ticks);
+    m_ground = {};
     update();
 }
 
@@ -86,6 +87,8 @@ void MarkSlider::show(std::uint64_t value, const Marks& marks, const QString& sp
     if (!changed && marks == m_marks)
         return;
     m_value = value;
+    if (marks.note != m_marks.note || marks.noteLabel != m_marks.noteLabel)
+        m_ground = {};
     m_marks = marks;
     m_spoken = spoken;
     update();
@@ -237,17 +240,16 @@ void MarkSlider::focusInEvent(QFocusEvent* event)
 void MarkSlider::paintEvent(QPaintEvent*)
 {
     const Theme& t = theme();
+    if (m_ground.isNull() || m_ground.devicePixelRatio() != devicePixelRatioF() || m_ground.size() != (QSizeF(size()) * devicePixelRatioF()).toSize())
+        paintGround();
     QPainter painter(this);
-    painter.fillRect(rect(), t.panel);
+    painter.drawPixmap(0, 0, m_ground);
     painter.setRenderHint(QPainter::Antialiasing);
     const double x = xOf(m_value);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(t.border);
-    painter.drawRoundedRect(QRectF(left(), kGroove - 2, width_(), 4), 2, 2);
     painter.setBrush(t.accent);
     painter.drawRoundedRect(QRectF(left(), kGroove - 2, std::max(x - left(), 0.0), 4), 2, 2);
     paintMarks(painter);
-    paintTicks(painter);
 
     if (hasFocus()) {
         painter.setPen(QPen(t.focus, 2));
@@ -257,6 +259,27 @@ void MarkSlider::paintEvent(QPaintEvent*)
     painter.setPen(QPen(m_hovered || m_dragging ? t.text : t.accent, 2));
     painter.setBrush(t.panel);
     painter.drawEllipse(QPointF(x, kGroove), kRadius, kRadius);
+}
+
+void MarkSlider::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    m_ground = {};  // another theme, font or style
+    update();
+}
+
+void MarkSlider::paintGround()
+{
+    const Theme& t = theme();
+    m_ground = QPixmap((QSizeF(size()) * devicePixelRatioF()).toSize());
+    m_ground.setDevicePixelRatio(devicePixelRatioF());
+    m_ground.fill(t.panel);
+    QPainter painter(&m_ground);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.border);
+    painter.drawRoundedRect(QRectF(left(), kGroove - 2, width_(), 4), 2, 2);
+    paintTicks(painter);
 }
 
 void MarkSlider::paintMarks(QPainter& painter)

@@ -4,6 +4,7 @@
 #include "ui/gesture.h"
 #include "ui/value_scale.h"
 
+#include <QPixmap>
 #include <QString>
 #include <QWidget>
 
@@ -63,6 +64,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent*) override;
+    void changeEvent(QEvent*) override;
     void mousePressEvent(QMouseEvent*) override;
     void mouseMoveEvent(QMouseEvent*) override;
     void mouseReleaseEvent(QMouseEvent*) override;
@@ -79,6 +81,7 @@ private:
     std::uint64_t valueAtX(double x) const;
     void drag(double x);
     void change(std::uint64_t value, Gesture gesture);
+    void paintGround();
     void paintMarks(QPainter& painter);
     void paintTicks(QPainter& painter);
 
@@ -86,6 +89,7 @@ private:
     std::vector<Tick> m_ticks;
     Marks m_marks;
     QString m_spoken;
+    QPixmap m_ground;  ///< groove and ticks, which a drag does not change; null: to be painted
     std::uint64_t m_value = 0;
     Gesture m_gesture;
     double m_grip = 0;      ///< from the knob's centre to where it was taken

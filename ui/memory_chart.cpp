@@ -33,7 +33,8 @@ std::array<double, 4> heights(const ColumnParts& parts)
 
 /// Slanted lines in the panel's colour over what does not fit: a tile, since stroking them anew for every column is
 /// dear.
-QBrush hatching(double ratio)
+/// Hatching of `size` pixels, `ratio` device pixels each; its lines run into the lower left corner.
+QPixmap hatching(QSize size, double ratio)
 {
     constexpr int kTile = 8;
     QPixmap tile(qRound(kTile * ratio), qRound(kTile * ratio));
@@ -45,7 +46,11 @@ QBrush hatching(double ratio)
     for (int at = -kTile; at <= kTile; at += kTile)
         painter.drawLine(QPointF(at - 1, kTile + 1), QPointF(at + kTile + 1, -1));
     painter.end();
-    return QBrush(tile);
+    QPixmap whole((QSizeF(size) * ratio).toSize());
+    whole.setDevicePixelRatio(ratio);
+    whole.fill(Qt::transparent);
+    QPainter(&whole).drawTiledPixmap(QRectF({0, 0}, size), tile, QPointF(0, kTile - size.height() % kTile));
+    return whole;
 }
 
 /// Of a column's place; `plot` is the width of all places.
@@ -80,7 +85,7 @@ void MemoryChart::restyle()
         m_sets[i]->setPen(QPen(Qt::NoPen));
         m_sets[i]->setBrush(colours[i]);
     }
-    m_hatch = hatching(devicePixelRatioF());
+    m_hatch = {};
     ContextChart::restyle();
 }
 
@@ -254,14 +259,19 @@ double MemoryChart::limit() const
     return m_texts.pool > 0 ? std::min(m_frame.capacity, below + m_texts.pool) : m_frame.capacity;
 }
 
-void MemoryChart::paintExcess(QPainter& painter, double x, double total) const
+void MemoryChart::paintExcess(QPainter& painter, double x, double total)
 {
     const double half = barWidth() / 2 + 1.5;
     if (m_frame.capacity > 0 && total > limit() && limit() < m_frame.memoryTop) {
         const double top = yOf(total);
-        const QRectF over(x - half, top, 2 * half, yOf(limit()) - top);
-        painter.setBrushOrigin(over.bottomLeft());
-        painter.fillRect(over, m_hatch);
+        const QRect over = QRectF(x - half, top, 2 * half, yOf(limit()) - top).toRect();
+        // A picture that is only copied: Qt fills with a pattern on several threads, which wait for each other longer
+        // than the filling takes.
+        const double ratio = devicePixelRatioF();
+        if (m_hatch.devicePixelRatio() != ratio || m_hatch.width() < over.width() * ratio || m_hatch.height() < over.height() * ratio)
+            m_hatch = hatching({over.width(), viewport()->height()}, ratio);
+        const QSizeF size = QSizeF(over.size()) * ratio;
+        painter.drawPixmap(QRectF(over), m_hatch, QRectF({0, m_hatch.height() - size.height()}, size));
     }
     if (total > m_frame.memoryTop)
         paintBreak(painter, x);

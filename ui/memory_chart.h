@@ -5,7 +5,7 @@
 #include "ui/context_chart.h"
 #include "ui/measured_board.h"
 
-#include <QBrush>
+#include <QPixmap>
 
 #include <array>
 #include <optional>
@@ -62,7 +62,7 @@ private:
     void paintCurrent(QPainter& painter) const;
     void paintPool(QPainter& painter) const;
     double limit() const;
-    void paintExcess(QPainter& painter, double x, double total) const;
+    void paintExcess(QPainter& painter, double x, double total);
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;
     void paintGhosts(QPainter& painter) const;
@@ -75,7 +75,7 @@ private:
     MemoryTexts m_texts;
     std::optional<MeasuredBar> m_measured;
     QRectF m_strip;
-    QBrush m_hatch;
+    QPixmap m_hatch;  ///< of what does not fit, as wide and high as was needed yet
     ByteUnits m_units = ByteUnits::Binary;
 };
 

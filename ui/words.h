@@ -46,6 +46,8 @@ public:
     void clear() { setText({}); }
     const QString& text() const { return m_text; }
     void setWordFont(const QFont& font);
+    /// In this font, and its lines are already laid out to be one.
+    bool isOneLineIn(const QFont& font) const { return m_laidFor >= 0 && m_lines == 1 && m_font == font; }
     void setWordWrap(bool on);
     /// "quiet", "warning" or nothing; also the property `tone`.
     void setTone(const char* tone);

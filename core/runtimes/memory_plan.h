@@ -80,6 +80,7 @@ struct PlacedWeights {
     Checked outside = 0;     ///< final norm and what else belongs to no layer
     Checked drafts = 0;      ///< drafting layers, while they draft
     std::uint64_t divided_by = 1;  ///< cards that share them evenly (tensor split)
+    std::optional<Checked> bytes = {};  ///< all of it, made beforehand (core/plan_sums.h)
 };
 
 /// Layers of equal width within one cache.
