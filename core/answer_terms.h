@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/real.h"
+#include "core/prefill_terms.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 #include "core/runtimes/auto_offload.h"
 #include "core/sizing_pool.h"
 #include "core/speed.h"
+#include "core/prefill_terms.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/speed_calibration.h"
+#include "core/prefill_terms.h"
 #include "core/speed_terms.h"
 #include "core/units.h"
 
@@ -29,19 +30,38 @@ std::string percentOf(double share)
 
 }  // namespace
 
-Message speedBasis(const Resolved& resolved, const Decode& decode)
+namespace {
+
+/// Whether one of the measured speeds is of as many sequences as the scenario has.
+bool measuredAsMany(const Resolved& resolved)
+{
+    const auto& anchors = resolved.speed.anchored_sequences;
+    return std::find(anchors.begin(), anchors.end(), resolved.scenario.sequences) != anchors.end();
+}
+
+}  // namespace
+
+std::optional<double> bandShare(const Resolved& resolved, const Decode& decode)
 {
     if (decode.host_seconds > 0)
+        return std::nullopt;
+    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
+    if (!resolved.speed.anchored_sequences.empty())
+        return calibration.anchoredCoverage(measuredAsMany(resolved));
+    return calibration.coverage(resolved.scenario.sequences > 1, resolved.speed.knowledge);
+}
+
+Message speedBasis(const Resolved& resolved, const Decode& decode)
+{
+    const auto checked = bandShare(resolved, decode);
+    if (!checked)
         return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
                               "bandwidth, so the band is wide"),
                 {}};
     const SpeedModel& model = resolved.speed;
-    const SpeedCalibration& calibration = SpeedCalibration::builtIn();
-    const std::uint64_t sequences = resolved.scenario.sequences;
+    const std::string share = percentOf(*checked);
     const auto& anchors = model.anchored_sequences;
     if (!anchors.empty()) {
-        const bool as_many = std::find(anchors.begin(), anchors.end(), sequences) != anchors.end();
-        const std::string share = percentOf(calibration.anchoredCoverage(as_many));
         if (anchors.size() > 1)
             return {KV_TR("core", "Anchored on your {count} measured speeds; {share} of 100 runs that were predicted from another of "
                                   "the same set-up lie in such a band"),
@@ -50,7 +70,6 @@ Message speedBasis(const Resolved& resolved, const Decode& decode)
                               "of the same set-up lie in such a band"),
                 {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}, {"share", share}}};
     }
-    const std::string share = percentOf(calibration.coverage(sequences > 1, model.knowledge));
     const auto count = [](std::size_t runs) { return formatCount(runs, true); };
     switch (model.knowledge) {
     case SpeedKnowledge::Card:

@@ -40,6 +40,11 @@ void anchorSpeed(Resolved& resolved);
 /// 2^40 tokens), when no weights are read from the cards, or when no speed can be told.
 std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::uint64_t sequences);
 
+/// Share of the published runs that lay in bands such as this speed's when their sources were left out of the fit, or that
+/// were predicted from another run of their set-up, when the speed is anchored. Nothing where it was not checked: with a part
+/// on the CPU's side.
+std::optional<double> bandShare(const Resolved& resolved, const Decode& decode);
+
 /// How many measured runs stand behind a speed.
 Message speedBasis(const Resolved& resolved, const Decode& decode);
 

@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/speed_calibration.h"
+#include "core/prefill_terms.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>

@@ -119,7 +119,7 @@ SpeedParameters speedParameters(const SpeedSetup& setup)
         cache.push_back({"compact_cache"});
     of(all, SpeedPart::State) = {{"state"}};
     auto& layer = of(all, SpeedPart::Layer);
-    layer = {{"layer"}, {"layer:" + setup.family}, {"layer:" + setup.card_class}};
+    layer = {{"layer"}, {"layer:" + setup.family}, {"layer:" + setup.card_class}, {"layer_with:" + setup.card_class + "/" + setup.family}};
     if (setup.experts)
         layer.push_back({"layer_experts"});
     if (setup.states)
@@ -127,6 +127,8 @@ SpeedParameters speedParameters(const SpeedSetup& setup)
     of(all, SpeedPart::Step) = {{"step"}, {"step:" + setup.family}};
     of(all, SpeedPart::Sequence) = {{"sequence"}, {"sequence:" + setup.runtime}};
     of(all, SpeedPart::Link) = {{"link"}, {"link:" + setup.runtime}, {"link:" + setup.card_class}};
+    if (setup.splits_layers)
+        of(all, SpeedPart::Link) = {{"hand_over"}};
     of(all, SpeedPart::Traffic) = {{"traffic"}, {"traffic:" + setup.card_class}};
     of(all, SpeedPart::Compute) = {{"compute"}, {"compute:" + setup.runtime}, {"compute:" + setup.format}};
     of(all, SpeedPart::Prompt) = {{"prompt"}, {"prompt:" + setup.runtime}};

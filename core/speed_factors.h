@@ -21,7 +21,7 @@ enum class SpeedPart {
     Layer,     ///< base: layers; factor: seconds each
     Step,      ///< base: 1; factor: seconds
     Sequence,  ///< base: sequences; factor: seconds each
-    Link,      ///< base: exchanges between cards under a tensor split; factor: seconds each
+    Link,      ///< base: exchanges between cards under a tensor split, or hand-overs where layers are split; factor: seconds each
     Traffic,   ///< base: bytes that the exchanges carry; factor: seconds a byte
     Compute,   ///< base: seconds at the peak FP16 rate
     Prompt,    ///< base: the same for prompts that a measured time covers too; 0 in estimates

@@ -43,9 +43,12 @@ struct SpeedData {
 
 SpeedData speedData(const Catalog& catalog);
 
-/// Values of the parameters that describe the samples best: least Huber loss of the logarithm of predicted over
-/// measured time, each source weighted by the root of its runs, plus the squared distance from the usual values in
-/// spreads. Gauss-Newton with damping; the same input gives the same values.
+/// Weight of each sample: a source's runs share what the root of their number weighs.
+std::vector<double> sampleWeights(const SpeedData& data);
+
+/// Values of the parameters that describe the samples best: least loss of the logarithm of predicted over measured time
+/// (its square while it is small, ever less where it is large), each source weighted by the root of its runs, plus the
+/// squared distance from the usual values in spreads. Gauss-Newton with damping; the same input gives the same values.
 std::vector<double> fitSpeed(const SpeedData& data, const std::vector<std::size_t>& samples);
 
 /// Seconds of a step by these values.

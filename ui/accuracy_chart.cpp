@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/accuracy_chart.h"
 
+#include "core/units.h"
+#include "ui/text.h"
 #include "ui/theme.h"
 
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -32,6 +33,11 @@ void AccuracyChart::setPoints(const std::vector<AccuracyPoint>& points)
     setAccessibleName(tr("Measured over predicted speed"));
     setAccessibleDescription(tr("%1 runs, %2 of them within their band").arg(m_points.size()).arg(inside));
     update();
+}
+
+QString AccuracyChart::axisText(double speed)
+{
+    return speed < 1 ? QString::number(speed) : text(formatCount(static_cast<std::uint64_t>(std::llround(speed))));
 }
 
 QRectF AccuracyChart::plot() const
@@ -63,7 +69,7 @@ void AccuracyChart::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF(at.x(), room.top()), QPointF(at.x(), room.bottom()));
         painter.drawLine(QPointF(room.left(), at.y()), QPointF(room.right(), at.y()));
         painter.setPen(t.muted);
-        const QString label = QLocale().toString(speed, 'g', 6);
+        const QString label = axisText(speed);
         painter.drawText(QRectF(at.x() - 40, room.bottom() + 2, 80, 18), Qt::AlignHCenter | Qt::AlignTop, label);
         painter.drawText(QRectF(0, at.y() - 9, room.left() - 6, 18), Qt::AlignRight | Qt::AlignVCenter, label);
     }

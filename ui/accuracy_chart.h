@@ -19,6 +19,8 @@ public:
     void setPoints(const std::vector<AccuracyPoint>& points);
     /// Where a point's speeds lie on the widget; for tests.
     QPointF placeOf(double predicted, double measured) const;
+    /// A power of ten at an axis.
+    static QString axisText(double speed);
 
     QSize minimumSizeHint() const override { return {320, 320}; }
     QSize sizeHint() const override { return {460, 420}; }

@@ -279,7 +279,7 @@ void AccuracyPage::fillWorst()
 {
     std::vector<QStringList> rows;
     for (const WorstCase& run : m_run->result()->worst)
-        rows.push_back({text(run.card), text(run.runtime), text(run.model), text(run.weights), text(run.address), text(formatSpeed(run.measured)),
+        rows.push_back({text(run.card), runtimeFamilyName(run.runtime), text(run.model), text(run.weights), text(run.address), text(formatSpeed(run.measured)),
                         text(formatSpeed(run.predicted))});
     setCells(*m_worst, {tr("card"), tr("runtime"), tr("model"), tr("weights"), tr("source"), tr("measured"), tr("predicted")}, rows, 5);
     m_worst->setColumnWidth(4, 420);

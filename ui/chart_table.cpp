@@ -94,12 +94,16 @@ void ChartTable::show(const QString& title, const TableData& table)
     m_table->setAccessibleName(title);
     m_data = table;
     fill();
-    if (isVisible())
-        return;
     int wide = 60;
     for (int column = 0; column < m_table->columnCount(); ++column)
         wide += m_table->columnWidth(column);
-    resize(std::min(wide, 1100), 560);
+    wide = std::min(wide, 1100);
+    if (isVisible()) {
+        // Another measure may need more columns; a table that the reader made wider stays.
+        resize(std::max(width(), wide), height());
+        return;
+    }
+    resize(wide, 560);
     m_table->setCurrentCell(std::max(m_data.current, 0), 0);
     m_table->setFocus();
     QDialog::show();

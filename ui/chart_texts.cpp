@@ -3,12 +3,14 @@
 
 #include "core/evaluate.h"
 #include "core/report/headline.h"
+#include "ui/speed_split_chart.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -227,10 +229,64 @@ TableData memoryTable(const Resolved& resolved, const Picture& picture, ByteUnit
     return table;
 }
 
+namespace {
+
+/// Two digits behind the point below 10, one above.
+QString plainNumber(double value)
+{
+    return QString::number(value, 'f', value < 10 ? 2 : 1);
+}
+
+/// The parts of a step in milliseconds, those that some context has, and their sum.
+TableData splitTable(const Resolved& resolved, const Picture& picture)
+{
+    struct Row {
+        std::uint64_t tokens = 0;
+        std::optional<std::array<double, kStepParts>> parts;
+        double sum = 0;
+    };
+    std::vector<Row> rows;
+    std::array<bool, kStepParts> used{};
+    for (const std::uint64_t tokens : contextsOf(resolved, picture)) {
+        Row row{tokens, {}, 0};
+        const GrowthPoint point = evaluateAt(resolved, tokens, resolved.scenario.sequences);
+        if (point.decode && point.fits.value_or(false)) {
+            row.parts = stepParts(*point.decode);
+            row.sum = point.decode->step_seconds * 1e3;
+            for (std::size_t part = 0; part < kStepParts; ++part)
+                used[part] = used[part] || (*row.parts)[part] > 0;
+        }
+        rows.push_back(row);
+    }
+    TableData table;
+    table.headers << Words::tr("tokens each");
+    for (std::size_t part = 0; part < kStepParts; ++part) {
+        if (used[part])
+            table.headers << stepPartName(static_cast<StepPart>(part)) + QStringLiteral(" (ms)");
+    }
+    table.headers << Words::tr("in all") + QStringLiteral(" (ms)");
+    for (const Row& row : rows) {
+        QStringList cells{QString::number(row.tokens)};
+        for (std::size_t part = 0; part < kStepParts; ++part) {
+            if (used[part])
+                cells << (row.parts ? plainNumber((*row.parts)[part]) : QStringLiteral("–"));
+        }
+        cells << (row.parts ? plainNumber(row.sum) : QStringLiteral("–"));
+        if (row.tokens == resolved.context_tokens)
+            table.current = static_cast<int>(table.rows.size());
+        table.rows.push_back(cells);
+    }
+    return table;
+}
+
+}  // namespace
+
 TableData speedTable(const Resolved& resolved, const Picture& picture)
 {
-    TableData table;
     const SpeedMeasure measure = picture.measure;
+    if (measure == SpeedMeasure::Parts)
+        return splitTable(resolved, picture);
+    TableData table;
     const QString unit = QStringLiteral(" (") + unitName(measure) + QLatin1Char(')');
     const auto batches = batchesOf(picture);
     table.headers << Words::tr("tokens each");
@@ -239,14 +295,13 @@ TableData speedTable(const Resolved& resolved, const Picture& picture)
         if (batch == batches.front())
             table.headers << Words::tr("low") << Words::tr("high");
     }
-    const auto number = [](double value) { return QString::number(value, 'f', value < 10 ? 2 : 1); };
     for (const std::uint64_t tokens : contextsOf(resolved, picture)) {
         QStringList row{QString::number(tokens)};
         for (const std::uint64_t batch : batches) {
             const auto band = speedAt(resolved, tokens, batch, measure);
-            row << (band ? number(band->mid) : QStringLiteral("–"));
+            row << (band ? plainNumber(band->mid) : QStringLiteral("–"));
             if (batch == batches.front())
-                row << (band ? number(band->low) : QStringLiteral("–")) << (band ? number(band->high) : QStringLiteral("–"));
+                row << (band ? plainNumber(band->low) : QStringLiteral("–")) << (band ? plainNumber(band->high) : QStringLiteral("–"));
         }
         if (tokens == resolved.context_tokens)
             table.current = static_cast<int>(table.rows.size());

@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "core/report/headline.h"
 #include "core/report/scenario_command.h"
+#include "core/speed.h"
 #include "core/units.h"
 #include "ui/chart_table.h"
 #include "ui/chart_texts.h"
@@ -554,21 +555,32 @@ void ExplorePage::writeMemoryTexts()
                               : QString());
 }
 
+QString ExplorePage::bandClaim() const
+{
+    const Answer& answer = m_model.answer();
+    const auto& decode = answer.evaluation->decode;
+    if (!m_animator.picture().frame.line.drawn || !decode)
+        return {};
+    // The same share as in the speed's explanation; where the band was not checked against runs it claims nothing.
+    const auto share = bandShare(*answer.resolved, *decode);
+    if (!share)
+        return {};
+    const QString runs = QString::number(std::lround(*share * 100));
+    return answer.resolved->speed.anchored_sequences.empty() ? tr("such bands hold %1 of 100 published runs").arg(runs)
+                                                             : tr("such bands hold %1 of 100 runs told from another run").arg(runs);
+}
+
 void ExplorePage::describeCharts()
 {
     const Answer& answer = m_model.answer();
     const Resolved& resolved = *answer.resolved;
     const Picture& picture = m_animator.picture();
-    // A part on the CPU is not checked against runs: there the band claims nothing.
-    const auto& decode = answer.evaluation->decode;
-    const bool checked = picture.frame.line.drawn && !(decode && decode->host_seconds > 0);
     const QString unit = m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
                        : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
                                                              : tr("milliseconds for a token of each conversation");
     const QString crossing = m_measure == SpeedMeasure::Parts ? crossingSentence(picture) : QString();
-    m_speedHint->setText(!crossing.isEmpty() ? crossing
-                         : checked           ? unit + QStringLiteral(" · ") + tr("the band holds 8 of 10 published runs")
-                                             : unit);
+    const QString claim = bandClaim();
+    m_speedHint->setText(!crossing.isEmpty() ? crossing : claim.isEmpty() ? unit : unit + QStringLiteral(" · ") + claim);
     GrowthPoint here;
     here.context_tokens = resolved.context_tokens;
     here.memory = answer.evaluation->memory;

@@ -76,6 +76,8 @@ private:
     void writeMemoryTexts();
     void showPinLegend();
     void shareHeights();
+    /// What share of the published runs lay in bands like this one; empty where that was not checked.
+    QString bandClaim() const;
     void describeCharts();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);

@@ -124,7 +124,7 @@ QString meaningOf(const Resolved& resolved, const Evaluation& evaluation, const 
     if (figure.starts_with("decode.") && evaluation.decode)
         return sentence(evaluation.decode->basis);
     if (figure == "decode.communication_seconds")
-        return Words::tr("Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.");
+        return Words::tr("Exchanges between the cards (two a layer, or one hand-over a card where layers are split) and the bytes that they carry: fitted to published runs.");
     if (figure.starts_with("answer."))
         return Words::tr("The prompt, and a step for each further token while the cache grows: the exact sum over the steps.");
     if (figure.starts_with("prefill."))

@@ -91,6 +91,50 @@
         <source>the same per card and format</source>
         <translation>거기에 카드와 형식별 계수</translation>
     </message>
+    <message>
+        <source>AMD consumer cards</source>
+        <translation>AMD 소비자용 카드</translation>
+    </message>
+    <message>
+        <source>AMD data center cards</source>
+        <translation>AMD 데이터센터 카드</translation>
+    </message>
+    <message>
+        <source>Apple chips</source>
+        <translation>Apple 칩</translation>
+    </message>
+    <message>
+        <source>CPUs</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Intel data center cards</source>
+        <translation>Intel 데이터센터 카드</translation>
+    </message>
+    <message>
+        <source>Intel cards</source>
+        <translation>Intel 카드</translation>
+    </message>
+    <message>
+        <source>NVIDIA consumer cards</source>
+        <translation>NVIDIA 소비자용 카드</translation>
+    </message>
+    <message>
+        <source>NVIDIA data center cards</source>
+        <translation>NVIDIA 데이터센터 카드</translation>
+    </message>
+    <message>
+        <source>NVIDIA workstation cards</source>
+        <translation>NVIDIA 워크스테이션 카드</translation>
+    </message>
+    <message>
+        <source>AMD chips with unified memory</source>
+        <translation>AMD 통합 메모리 칩</translation>
+    </message>
+    <message>
+        <source>NVIDIA chips with unified memory</source>
+        <translation>NVIDIA 통합 메모리 칩</translation>
+    </message>
 </context>
 <context>
     <name>CellView</name>
@@ -793,12 +837,12 @@
         <translation>여기서는 이 모델이 보관하는 것 중 토큰에 따라 커지는 것이 없습니다.</translation>
     </message>
     <message>
-        <source>Two exchanges a layer between the cards, and the bytes that they carry: fitted to published runs.</source>
-        <translation>레이어마다 카드 사이에 두 번 교환하는 시간과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
-    </message>
-    <message>
         <source>The prompt, and a step for each further token while the cache grows: the exact sum over the steps.</source>
         <translation>프롬프트에 걸리는 시간에, 캐시가 커지는 동안 토큰마다 드는 한 단계씩을 그대로 더한 값입니다.</translation>
+    </message>
+    <message>
+        <source>Exchanges between the cards (two a layer, or one hand-over a card where layers are split) and the bytes that they carry: fitted to published runs.</source>
+        <translation>카드 사이에 교환하는 시간(레이어마다 두 번, 레이어를 나누어 맡으면 카드마다 한 번)과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
     </message>
 </context>
 <context>
@@ -5334,10 +5378,6 @@ kWh</translation>
 <context>
     <name>kvsight::ui::ExplorePage</name>
     <message>
-        <source>the band holds 8 of 10 published runs</source>
-        <translation>음영 범위에 공개 측정 10건 중 8건이 듦</translation>
-    </message>
-    <message>
         <source>milliseconds for a token of each conversation</source>
         <translation>대화마다 토큰 하나에 걸리는 밀리초</translation>
     </message>
@@ -5496,6 +5536,14 @@ kWh</translation>
     <message>
         <source>Where the time goes</source>
         <translation>시간을 쓰는 곳</translation>
+    </message>
+    <message>
+        <source>such bands hold %1 of 100 published runs</source>
+        <translation>이런 범위에 공개된 측정 100건 중 %1건이 들어갑니다</translation>
+    </message>
+    <message>
+        <source>such bands hold %1 of 100 runs told from another run</source>
+        <translation>다른 측정으로 맞춘 100건 중 %1건이 이런 범위에 들어갑니다</translation>
     </message>
 </context>
 <context>

@@ -233,20 +233,22 @@ TEST_CASE("the validation: coverage, the anchored error, and every simpler form 
     CHECK(all.band_coverage > 0.75);
     CHECK(all.band_coverage < 0.85);
     CHECK(find("anchored, over depth").error.median < 0.04);
+    const AccuracyGroup& prompts = find("prompts");
+    CHECK(prompts.band_coverage > 0.75);
+    CHECK(prompts.band_coverage < 0.85);
     CHECK(accuracy.points.size() == all.rows);
     REQUIRE(all.naive.size() == 7);
     for (const char* name : {"all", "batch 1, shallow, dense", "batch 1, shallow, MoE", "batch 1, depth >= 4096", "batch > 1"}) {
         const AccuracyGroup& group = find(name);
         for (const ErrorSpread& other : group.naive) {
             INFO(name << ": " << other.formula);
-            // One fitted form is as good on shallow dense runs, within a point.
-            CHECK(group.error.median < other.median + 0.01);
+            CHECK(group.error.median < other.median);
             CHECK(group.error.p90 < other.p90);
         }
     }
     // The bands' shares are those that the window's words name.
     const SpeedCalibration& calibration = SpeedCalibration::builtIn();
-    CHECK(calibration.coverage(true, SpeedKnowledge::Nothing) == Approx(0.708).epsilon(0.01));
+    CHECK(calibration.coverage(true, SpeedKnowledge::Nothing) == Approx(0.694).epsilon(0.01));
     CHECK(calibration.anchoredCoverage(true) == Approx(find("anchored, over depth").band_coverage).epsilon(0.001));
 }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/window_fixture.h"
 
+#include "core/measured_runs.h"
 #include "core/prefill_fit.h"
 #include "core/report/accuracy.h"
+#include "core/units.h"
 #include "tests/catch.h"
 #include "ui/accuracy_chart.h"
 #include "ui/accuracy_page.h"
 #include "ui/accuracy_run.h"
+#include "ui/accuracy_words.h"
 #include "ui/page_stack.h"
+#include "ui/text.h"
 
 #include <QLabel>
 #include <QProgressBar>
@@ -52,4 +56,27 @@ TEST_CASE("the Accuracy page shows the figures of `kvsight-cli accuracy`", "[slo
     CHECK(test.find<QLabel>("accuracyDoubts").text().count(QLatin1Char('\n')) + 1 == static_cast<int>(accuracy.doubts.size()));
     CHECK(test.find<QLabel>("accuracySummary").text().contains(QString::number(accuracy.groups.front().error.median * 100, 'f', 0)));
     CHECK_FALSE(test.find<QProgressBar>("accuracyProgress").isVisible());
+}
+
+TEST_CASE("groups of cards and runtimes are called as people call them")
+{
+    startApplication();
+    for (const MeasuredRun& run : measuredRuns()) {
+        INFO(run.card_class);
+        const QString name = accuracyGroupName("class " + run.card_class);
+        CHECK_FALSE(name.contains(QStringLiteral("class")));
+        CHECK_FALSE(name.contains(QLatin1Char('-')));
+    }
+    CHECK(accuracyGroupName("class nv-datacenter") == QStringLiteral("NVIDIA data center cards"));
+    CHECK(accuracyGroupName("runtime llama.cpp/rocm") == QStringLiteral("llama.cpp · ROCm"));
+    CHECK(accuracyGroupName("runtime vllm") == QStringLiteral("vLLM"));
+}
+
+TEST_CASE("the axes of the Accuracy chart group digits as the rest of the window does")
+{
+    startApplication();
+    CHECK(AccuracyChart::axisText(0.1) == QStringLiteral("0.1"));
+    CHECK(AccuracyChart::axisText(1) == QStringLiteral("1"));
+    CHECK(AccuracyChart::axisText(100000) == text(formatCount(100000)));
+    CHECK(AccuracyChart::axisText(100000) != QStringLiteral("100000"));
 }

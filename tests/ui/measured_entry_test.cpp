@@ -4,6 +4,7 @@
 #include "core/speed.h"
 #include "core/units.h"
 #include "tests/catch.h"
+#include "ui/chart_table.h"
 #include "ui/entry_box.h"
 #include "ui/measured_entry.h"
 #include "ui/notice_bar.h"
@@ -13,6 +14,8 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
@@ -171,6 +174,80 @@ TEST_CASE("the parts of a token's time add up to the step and name the crossing"
     test.settle();
     CHECK(test.speed().isVisible());
     CHECK_FALSE(chart.isVisible());
+}
+
+TEST_CASE("the parts' table lists each part over context with their sum")
+{
+    Scenario scenario = chat();
+    scenario.gpus = {GpuChoice{}};
+    scenario.gpus.front().id = "rtx-3090";
+    scenario.gpus.front().count = 2;
+    TestWindow test(scenario);
+    // The table follows the measure.
+    for (QPushButton* button : test.window.findChildren<QPushButton*>())
+        if (button->property("what") == QLatin1String("speedNumbers"))
+            button->click();
+    auto& table = test.find<ChartTable>("chartTable");
+    CHECK(table.table().headers.contains(QStringLiteral("low")));
+    segment(test, QStringLiteral("parts")).click();
+    test.settle();
+    const TableData& data = table.table();
+    const QStringList wanted{QStringLiteral("tokens each"), QStringLiteral("reading weights (ms)"), QStringLiteral("reading the cache (ms)"),
+                             QStringLiteral("computing (ms)"), QStringLiteral("exchange between cards (ms)"),
+                             QStringLiteral("fixed cost (ms)"), QStringLiteral("in all (ms)")};
+    CHECK(data.headers == wanted);
+    // It grows with its columns.
+    CHECK_FALSE(test.find<QTableWidget>("tableView").horizontalScrollBar()->maximum() > 0);
+    REQUIRE(data.rows.size() > 4);
+    for (const QStringList& row : data.rows) {
+        const auto decode = decodeStep(*test.model.answer().resolved, row[0].toULongLong(), scenario.sequences);
+        REQUIRE(decode);
+        double sum = 0;
+        for (qsizetype column = 1; column + 1 < row.size(); ++column)
+            sum += row[column].toDouble();
+        CHECK(sum == Approx(row.back().toDouble()).margin(0.3));
+        CHECK(row.back().toDouble() == Approx(decode->step_seconds * 1e3).margin(0.06));
+        CHECK(row[2].toDouble() == Approx(decode->cache_seconds * 1e3).margin(0.06));
+    }
+    CHECK(data.rows[static_cast<std::size_t>(data.current)][0] == QString::number(test.model.answer().resolved->context_tokens));
+}
+
+TEST_CASE("below the speed chart stands the share that the explanation names, and none where nothing checked it")
+{
+    const auto footer = [](TestWindow& test) {
+        for (const QLabel* label : test.window.findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("tokens/s of each conversation")))
+                return label->text();
+        return QString();
+    };
+    const auto share = [](const TestWindow& test) {
+        const std::string basis = inEnglish(test.model.answer().evaluation->decode->basis);
+        const auto end = basis.find(" of 100");
+        return end == std::string::npos ? QString() : QString::fromStdString(basis.substr(basis.rfind(' ', end - 1) + 1, end - basis.rfind(' ', end - 1) - 1));
+    };
+    TestWindow test(chat());
+    REQUIRE_FALSE(share(test).isEmpty());
+    CHECK(footer(test).contains(QStringLiteral("hold %1 of 100 published runs").arg(share(test))));
+    test.model.edit(QStringLiteral("card"), Gesture::single(), [](Scenario& scenario) { scenario.gpus.front().id = "instinct-mi300x"; });
+    test.settle();
+    CHECK(footer(test).contains(QStringLiteral("hold %1 of 100 published runs").arg(share(test))));
+    test.model.edit(QStringLiteral("anchor"), Gesture::single(), [](Scenario& scenario) {
+        scenario.gpus.front().id = "rtx-4090";
+        scenario.measured = MeasuredSpeed{};
+        scenario.measured->tokens_per_second = 90;
+        scenario.measured->context_tokens = 4096;
+        scenario.measured->sequences = 1;
+    });
+    test.settle();
+    CHECK(footer(test).contains(QStringLiteral("hold %1 of 100 runs told from another run").arg(share(test))));
+    test.model.edit(QStringLiteral("cpu"), Gesture::single(), [](Scenario& scenario) {
+        scenario.measured.reset();
+        scenario.options.gpu_layers = 10;
+    });
+    test.settle();
+    REQUIRE(test.model.answer().evaluation->decode->host_seconds > 0);
+    CHECK_FALSE(footer(test).isEmpty());
+    CHECK_FALSE(footer(test).contains(QStringLiteral("of 100")));
 }
 
 TEST_CASE("the step panel says when the first token and an answer come")

@@ -53,6 +53,8 @@ TEST_CASE("llama-bench's Markdown gives speeds, depths, model, card and back end
     CHECK(row(table, 2).card == "NVIDIA GeForce RTX 4090");
     CHECK(row(table, 2).backend == "CUDA");
     CHECK(row(table, 2).model == "llama 8B Q4_K - Medium");
+    CHECK(row(table, 2).gpu_layers == std::uint64_t{99});
+    CHECK(row(table, 2).k_type.empty());
     CHECK(*row(table, 2).model_bytes == Approx(4.58 * 1073741824.0));
     CHECK(holds(table.findings, "pp+tg"));
 }
@@ -63,6 +65,13 @@ TEST_CASE("a llama-bench table copied from a page has tabs")
                                             "llama 8B Q4_K - Medium\t4.58 GiB\t8.03 B\tCUDA\t99\ttg128\t148.52 ± 0.31\n", "page");
     REQUIRE(table.rows.size() == 1);
     CHECK(row(table, 0).tokens_per_second == Approx(148.52));
+    // Other columns may stand between, a size may be small, and the cache may have a type.
+    const BenchTable small = readBenchTable("| model | size | backend | ngl | type_k | fa | test | t/s |\n"
+                                            "| qwen3 0.6B Q8_0 | 604.15 MiB | Vulkan | 20 | q8_0 | 1 | tg64 @ d2048 | 201.5 |\n", "small");
+    CHECK(*row(small, 0).model_bytes == Approx(604.15 * 1048576.0));
+    CHECK(row(small, 0).k_type == "q8_0");
+    CHECK(row(small, 0).gpu_layers == std::uint64_t{20});
+    CHECK(row(small, 0).context_tokens == 2048 + 32);
 }
 
 TEST_CASE("llama-bench's CSV, JSON and JSON lines say the same")
@@ -81,6 +90,8 @@ TEST_CASE("llama-bench's CSV, JSON and JSON lines say the same")
         CHECK(row(table, 0).tokens_per_second == Approx(140.25));
         CHECK(row(table, 0).card == "NVIDIA GeForce RTX 4090");
         CHECK(row(table, 0).k_type == "f16");
+        CHECK(row(table, 0).gpu_layers == std::uint64_t{99});
+        CHECK(row(table, 0).backend == "CUDA");
         CHECK(*row(table, 0).model_bytes == Approx(4912898304.0));
     }
     CHECK(readBenchTable(object + "\n" + object, "lines").rows.size() == 2);
@@ -103,11 +114,16 @@ TEST_CASE("llama-batched-bench gives speeds of batches, of tokens and of prompts
     CHECK(row(table, 2).context_tokens == 528);
     CHECK(row(table, 3).kind == BenchRow::Kind::Prompt);
     CHECK(row(table, 3).sequences == 8);
+    CHECK(row(table, 3).prompt_tokens == 512);
+    CHECK(row(table, 3).tokens_per_second == Approx(2858.30));
+    CHECK(row(table, 3).context_tokens == 0);
     // The last one shared its prompt: it was read once.
     CHECK(row(table, 5).sequences == 1);
     const BenchTable lines = readBenchTable(R"({"n_kv_max": 4096, "pp": 512, "tg": 32, "pl": 8, "n_kv": 4352, "speed_pp": 2858.3, "speed_tg": 247.75, "speed": 1764.88})", "lines");
     REQUIRE(lines.rows.size() == 2);
     CHECK(row(lines, 0).tokens_per_second == Approx(247.75));
+    CHECK(row(lines, 0).sequences == 8);
+    CHECK(row(lines, 1).tokens_per_second == Approx(2858.3));
 }
 
 TEST_CASE("vllm bench serve gives the speed of as many as ran together")
@@ -136,6 +152,9 @@ TEST_CASE("vllm bench serve gives the speed of as many as ran together")
     CHECK(row(table, 0).sequences == 14);
     CHECK(row(table, 0).tokens_per_second == Approx(14 * 1000 / 17.5));
     CHECK(row(table, 0).context_tokens == 1024 + 128);
+    // No more than were let in.
+    const BenchTable few = readBenchTable(std::string(text).replace(text.find("       16"), 9, "       12"), "few");
+    CHECK(row(few, 0).sequences == 12);
     const BenchTable json = readBenchTable(
         R"({"date": "x", "model_id": "meta-llama/Llama-3.1-8B", "max_concurrency": 1, "completed": 10, "total_input_tokens": 10240, "total_output_tokens": 1280, "output_throughput": 60.0, "mean_ttft_ms": 210.0, "median_ttft_ms": 200.0, "mean_tpot_ms": 15.0, "median_tpot_ms": 14.0})",
         "json");
@@ -160,6 +179,9 @@ TEST_CASE("vllm bench latency needs its lengths, and throughput tells no batch")
         REQUIRE(table.rows.size() == 1);
         CHECK(row(table, 0).kind == BenchRow::Kind::Whole);
         CHECK(row(table, 0).sequences == 8);
+        CHECK(row(table, 0).prompt_tokens == 32);
+        CHECK(row(table, 0).generated_tokens == 128);
+        CHECK(row(table, 0).context_tokens == 32 + 64);
         CHECK(row(table, 0).tokens_per_second == Approx(8 * 128 / 3.2));
         CHECK(row(table, 0).model == "m");
     }
