@@ -30,6 +30,7 @@ public:
     void setMoment(const Moment& moment);
     /// Words of a short text, one for each token; empty: none are written.
     void setTokenWords(const QStringList& words);
+    bool hasTokenWords() const { return !m_words.isEmpty(); }
     void setUnits(ByteUnits units);
     void setZoom(int zoom);
     int zoom() const { return m_zoom; }
