@@ -3,8 +3,8 @@
 
 #include "core/units.h"
 #include "ui/cell_legend.h"
+#include "ui/cell_sums.h"
 #include "ui/cell_view.h"
-#include "ui/layer_strip.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -14,36 +14,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <utility>
-
 namespace kvsight::ui {
-namespace {
-
-/// `8 × full attention · 40 × window, last 1 024`.
-QString kindsOf(const Resolved& resolved)
-{
-    std::vector<std::pair<QString, std::size_t>> kinds;
-    for (const LayerShape& layer : resolved.shape->layers) {
-        QString name = lookName(lookOf(layer));
-        if (layer.window > 0)
-            name += QLatin1Char(' ') + text(formatCount(layer.window));
-        const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == name; });
-        if (known == kinds.end())
-            kinds.emplace_back(name, 1);
-        else
-            ++known->second;
-    }
-    QStringList words;
-    for (const auto& [name, count] : kinds)
-        words << QStringLiteral("%1 × %2").arg(count).arg(name);
-    return words.join(QStringLiteral(" · "));
-}
-
-}  // namespace
 
 CellPanel::CellPanel(QWidget* parent)
-    : QFrame(parent), m_cells(new CellView(this)), m_legend(new CellLegend(this)), m_title(new Words(this, 1.12, true)),
+    : QFrame(parent), m_cells(new CellView(this)), m_legend(new CellLegend(this)), m_sums(new CellSums(this)),
+      m_title(new Words(this, 1.12, true)),
       m_facts(new Words(this, 0.86, false, "quiet")), m_reading(new Words(this, 0.9)), m_sentence(new QPushButton(this)),
       m_zoomOut(new QToolButton(this)), m_zoomIn(new QToolButton(this))
 {
@@ -60,8 +35,10 @@ CellPanel::CellPanel(QWidget* parent)
     layout->addWidget(m_cells, 1);
     layout->addWidget(m_legend);
     layout->addWidget(m_reading);
+    layout->addWidget(m_sums);
     connect(m_cells, &CellView::readingChanged, m_reading, &Words::setText);
     connect(m_cells, &CellView::laidOut, this, &CellPanel::showFacts);
+    connect(m_cells, &CellView::playAsked, this, &CellPanel::playAsked);
     retranslate();
 }
 
@@ -96,31 +73,54 @@ void CellPanel::buildHead()
 void CellPanel::setScene(const LearnScene& scene, const QStringList& words)
 {
     m_scene = &scene;
+    m_moment = {};
     m_cells->setTokenWords(words);
     m_cells->setScene(&scene);
     showFacts();
+    showHint();
+    if (scene.isEmpty())
+        m_sums->clear();
 }
 
 void CellPanel::showFacts()
 {
     if (!m_scene || m_scene->isEmpty())
         return m_facts->clear();
-    const Resolved& resolved = m_scene->resolved();
-    const QString scale = m_cells->cells().groups() ? tr("alike layers as one · height = bytes") : tr("height = bytes");
-    QString words = text(resolved.model_name) + QStringLiteral(" · ") + kindsOf(resolved) + QStringLiteral(" · ") + scale;
-    if (m_cells->hasTokenWords())
-        words += QStringLiteral(" · ") + tr("one word drawn as one token");
-    m_facts->setText(words);
+    QStringList words{text(m_scene->resolved().model_name)};
+    words << (m_cells->cells().groups() ? tr("alike layers as one · height = bytes") : tr("height = bytes"));
+    const std::uint64_t block = m_cells->cells().blockTokens();
+    words << (m_cells->hasTokenWords() ? tr("a column = 1 token, drawn as one word")
+              : block == 1             ? tr("a column = 1 token")
+                                       : tr("a column = %1 tokens").arg(text(formatCount(block))));
+    if (const std::uint64_t beyond = m_scene->beyondContext())
+        words << tr("at the right edge %1 cells to round up, not to scale").arg(text(formatCount(beyond)));
+    m_facts->setText(words.join(QStringLiteral(" · ")));
+    m_legend->show(*m_scene, m_cells->splitsAny());
+}
+
+void CellPanel::showHint()
+{
+    if (!m_scene || m_scene->isEmpty())
+        return m_cells->setHint({}, {});
+    if (m_scene->memoryEnd() == MemoryEnd::NoStart)
+        return m_cells->setHint(tr("Nothing can be written here"), tr("The memory ends before the first token: see below."));
+    m_cells->setHint(QStringLiteral("▶ ") + tr("Play"),
+                     tr("The space bar or a click: the prompt is written first, then the answer, token by token."));
 }
 
 void CellPanel::setMoment(const Moment& moment)
 {
+    m_moment = moment;
     m_cells->setMoment(moment);
+    m_sums->show(*m_scene, moment, m_units);
 }
 
 void CellPanel::setUnits(ByteUnits units)
 {
+    m_units = units;
     m_cells->setUnits(units);
+    if (m_scene && !m_scene->isEmpty())
+        m_sums->show(*m_scene, m_moment, m_units);
 }
 
 void CellPanel::setSentence(bool on)
@@ -143,6 +143,7 @@ void CellPanel::retranslate()
     m_zoomIn->setAccessibleName(tr("Larger cells: keys and values apart"));
     m_zoomIn->setToolTip(m_zoomIn->accessibleName());
     showFacts();
+    showHint();
 }
 
 std::vector<QWidget*> CellPanel::tabStops() const

@@ -15,10 +15,12 @@ class QToolButton;
 namespace kvsight::ui {
 
 class CellLegend;
+class CellSums;
 class CellView;
 class Words;
 
-/// The cells with what belongs to them: whose they are, their colours' meaning, their size, and the one in hand in words.
+/// The cells with what belongs to them: whose they are, what their colours mean, what they take, and the one in hand in
+/// words.
 class CellPanel : public QFrame {
     Q_OBJECT
 public:
@@ -34,19 +36,26 @@ public:
     void retranslate();
 
     CellView& cells() { return *m_cells; }
+    /// What the cells take, kind by kind; hidden where it would tell what a lesson asks.
+    CellSums& sums() { return *m_sums; }
     /// In the order of the Tab key.
     std::vector<QWidget*> tabStops() const;
 
 signals:
     void sentenceAsked(bool on);
+    void playAsked();
 
 private:
     void buildHead();
     void showFacts();
+    void showHint();
 
     const LearnScene* m_scene = nullptr;
+    Moment m_moment;
+    ByteUnits m_units = ByteUnits::Binary;
     CellView* m_cells;
     CellLegend* m_legend;
+    CellSums* m_sums;
     Words *m_title, *m_facts, *m_reading;
     QPushButton* m_sentence;
     QToolButton *m_zoomOut, *m_zoomIn;

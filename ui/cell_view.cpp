@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cell_view.h"
 
+#include "core/units.h"
 #include "ui/text.h"
 
 #include <QAccessible>
@@ -13,6 +14,13 @@
 #include <cmath>
 
 namespace kvsight::ui {
+namespace {
+
+constexpr double kMarkApart = 64;  ///< of the axis, at least
+constexpr double kSplit = 7;       ///< a line so tall shows keys and values apart
+
+}  // namespace
+
 CellView::CellView(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("cellView"));
@@ -75,6 +83,21 @@ void CellView::setUnits(ByteUnits units)
     announce();
 }
 
+void CellView::setHint(const QString& head, const QString& more)
+{
+    if (head == m_hint && more == m_hintMore)
+        return;
+    m_hint = head;
+    m_hintMore = more;
+    setAccessibleName(summary());
+    update();
+}
+
+bool CellView::showsHint() const
+{
+    return m_scene && m_moment.tokens == 0 && !m_hint.isEmpty();
+}
+
 void CellView::setZoom(int zoom)
 {
     zoom = std::clamp(zoom, 0, kMostZoom);
@@ -96,7 +119,7 @@ void CellView::setZoom(int zoom)
 QRectF CellView::field() const
 {
     const double head = m_words.isEmpty() ? kEdge : kWordsHigh;
-    return QRectF(m_gutter, head, std::max(10.0, width() - m_gutter - kEdge), std::max(10.0, height() - head - kEdge));
+    return QRectF(m_gutter, head, std::max(10.0, width() - m_gutter - kEdge), std::max(10.0, height() - head - kAxisHigh));
 }
 
 void CellView::measureGutter()
@@ -112,7 +135,7 @@ void CellView::layOut()
     if (m_scene) {
         const QRectF place = field();
         CellSpace space;
-        space.width = place.width();
+        space.width = place.width() - (m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
         space.height = place.height();
         space.tokens = std::max<std::uint64_t>(1, m_scene->context());
         space.sequences = static_cast<std::size_t>(std::min<std::uint64_t>(m_scene->sequences(), CellLayout::kMostBands + 1));
@@ -129,10 +152,16 @@ void CellView::layOut()
     emit laidOut();
 }
 
+/// Of all columns, and of what lies beyond the last.
+double CellView::fullWidth() const
+{
+    return m_cells.contentWidth() + (m_scene && m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+}
+
 void CellView::scrollTo(double left, double top)
 {
     const QRectF place = field();
-    left = std::clamp(left, 0.0, std::max(0.0, m_cells.contentWidth() - place.width()));
+    left = std::clamp(left, 0.0, std::max(0.0, fullWidth() - place.width()));
     top = std::clamp(top, 0.0, std::max(0.0, m_cells.contentHeight() - place.height()));
     if (left == m_left && top == m_top)
         return;
@@ -155,7 +184,7 @@ CellLayout::Parts CellView::partsOf(const CellLine& line, const Moment& moment) 
     const CellRow& row = m_cells.rowOf(line);
     if (line.sequence >= moment.running)
         return {};
-    return m_cells.partsOf(line, moment.tokens, m_scene->prompt(), m_scene->setAside(row, moment.tokens));
+    return m_cells.partsOf(line, moment.tokens, m_scene->prompt(), m_scene->setAside(row, moment));
 }
 
 /// Where the picture of `moment` differs from the one that is shown: intervals of x, ascending and apart.
@@ -180,7 +209,10 @@ std::vector<CellView::Interval> CellView::changesTo(const Moment& moment) const
         compareSpans(before.prompt, after.prompt);
         compareSpans(before.answer, after.answer);
         compareSpans(before.newest, after.newest);
+        compareSpans(before.spare, after.spare);
         compareSpans(before.empty, after.empty);
+        if (before.beyond != after.beyond)
+            changes.push_back({m_cells.contentWidth(), fullWidth()});
     }
     std::sort(changes.begin(), changes.end());
     std::vector<Interval> apart;
@@ -199,7 +231,8 @@ void CellView::setMoment(const Moment& moment)
         m_moment = moment;
         return;
     }
-    const bool whole = !m_words.isEmpty() || moment.running != m_moment.running;
+    const bool starts = (moment.tokens == 0) != (m_moment.tokens == 0);
+    const bool whole = !m_words.isEmpty() || moment.running != m_moment.running || starts;
     std::vector<Interval> changes;
     if (!whole)
         changes = changesTo(moment);
@@ -249,7 +282,7 @@ QString CellView::reading() const
         const std::uint64_t last = first + (count > 0 ? count - 1 : 0);
         const std::uint64_t spoken = m_moment.tokens > first ? std::min(last, m_moment.tokens - 1) : last;
         parts << place + QStringLiteral(": ")
-                     + stateWords(stateOf(row, spoken, m_moment.tokens, m_scene->prompt(), m_scene->setAside(row, m_moment.tokens)));
+                     + stateWords(stateOf(row, spoken, m_moment.tokens, m_scene->prompt(), m_scene->setAside(row, m_moment)));
     }
     parts << lineWords(line, row, m_units);
     return parts.join(QStringLiteral(" · "));
@@ -259,9 +292,40 @@ QString CellView::summary() const
 {
     if (!m_scene)
         return tr("The cache, cell by cell: nothing to show");
+    if (showsHint())
+        return m_hint + QStringLiteral(". ") + m_hintMore;
     return tr("The cache, cell by cell: %1 lines, %2 of %3 tokens written")
         .arg(m_cells.lines().size())
         .arg(text(formatCount(m_moment.tokens)), text(formatCount(m_scene->context())));
+}
+
+bool CellView::splits(const CellLine& line) const
+{
+    return m_cells.rowOf(line).value_bytes > Checked(0) && line.height >= kSplit;
+}
+
+bool CellView::splitsAny() const
+{
+    return std::any_of(m_cells.lines().begin(), m_cells.lines().end(), [this](const CellLine& line) { return splits(line); });
+}
+
+std::vector<std::pair<std::uint64_t, QString>> CellView::axisMarks() const
+{
+    std::vector<std::pair<std::uint64_t, QString>> marks;
+    const double each = m_cells.pixelsPerToken();
+    if (!m_scene || !(each > 0))
+        return marks;
+    const std::uint64_t most = m_scene->context();
+    std::uint64_t step = 1;
+    while (static_cast<double>(step) * each < kMarkApart && step < (std::uint64_t{1} << 60))
+        step *= 2;
+    const auto mark = [&](std::uint64_t token) { marks.emplace_back(token, text(formatCount(token))); };
+    const std::uint64_t first = m_left > 0 ? m_cells.tokenAt(m_left) / step * step : 0;
+    for (std::uint64_t token = first; token < most && m_cells.xOf(token) - m_left < field().width(); token += step)
+        if (m_cells.xOf(most - token) >= kMarkApart * 0.8)
+            mark(token);
+    mark(most);
+    return marks;
 }
 
 void CellView::announce()
@@ -340,6 +404,8 @@ void CellView::mouseMoveEvent(QMouseEvent* event)
 void CellView::mousePressEvent(QMouseEvent* event)
 {
     pointAt(event->position());
+    if (showsHint() && event->button() == Qt::LeftButton)
+        emit playAsked();
 }
 
 void CellView::wheelEvent(QWheelEvent* event)

@@ -35,6 +35,7 @@ namespace {
 constexpr int kFrame = 16;        ///< milliseconds between two pictures
 constexpr int kQuietFrame = 500;  ///< the same where less motion is wanted
 constexpr double kLongestTurn = 0.25;  ///< seconds: a machine that was busy does not jump ahead
+constexpr int kRoomForRule = 820;  ///< pixels of the page's height
 constexpr int kLeftWide = 300, kRightWide = 266;
 
 QFrame* makePanel(QWidget* parent)
@@ -51,6 +52,8 @@ LearnPage::LearnPage(ScenarioModel& model, QWidget* parent) : Page(parent), m_mo
     setObjectName(QStringLiteral("learnPage"));
     setFocusPolicy(Qt::NoFocus);
     build();
+    m_timer.setParent(this);
+    m_timer.setObjectName(QStringLiteral("playbackTimer"));
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, [this] { advance(std::min(kLongestTurn * (m_motion ? 1 : 4), static_cast<double>(m_clock.restart()) / 1e3)); });
     connect(&m_model, &ScenarioModel::answered, this, [this] {
@@ -75,6 +78,7 @@ LearnPage::LearnPage(ScenarioModel& model, QWidget* parent) : Page(parent), m_mo
         showStep();
     });
     connect(m_cellPanel, &CellPanel::sentenceAsked, this, &LearnPage::setSentence);
+    connect(m_cellPanel, &CellPanel::playAsked, this, &LearnPage::play);
     for (const int key : {Qt::Key_F5, Qt::Key_F11})
         connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, &LearnPage::toggleFullScreen);
     orderTabs();
@@ -211,7 +215,7 @@ void LearnPage::showMoment()
     m_moment = m_scene.at(m_playback.tokens());
     m_cellPanel->setMoment(m_moment);
     m_bar->show(m_scene, m_playback, m_moment);
-    m_work->show(m_moment.next);
+    m_work->show(m_moment.next, m_scene.sequences() > 1);
     m_now->show(m_scene, m_moment, m_speedAtStart, m_units);
     m_tower->show(m_scene, m_moment, m_units);
 }
@@ -308,6 +312,8 @@ void LearnPage::shorten()
         if (scenario.prompt_tokens)
             scenario.prompt_tokens = std::min(*scenario.prompt_tokens, tokens);
     });
+    played().settle();
+    play();
 }
 
 void LearnPage::toggleFullScreen()
@@ -352,12 +358,15 @@ void LearnPage::changeEvent(QEvent* event)
     Page::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        // The place stays: only words change.
+        const std::uint64_t here = m_playback.tokens();
         if (m_lesson)
             showStep();
         else if (m_sentence)
             setSentence(true);
         else
             takeAnswer();
+        seek(here);
     }
     if (event->type() == QEvent::PaletteChange)
         showMoment();
@@ -386,6 +395,13 @@ void LearnPage::showEvent(QShowEvent* event)
     if (std::exchange(m_stale, false))
         takeAnswer();
     (m_lesson ? m_lessonPanel->focusTarget() : m_bar->playButton())->setFocus();
+}
+
+/// In a low window the cells have what room there is.
+void LearnPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    m_work->showRule(height() >= kRoomForRule);
 }
 
 void LearnPage::hideEvent(QHideEvent* event)

@@ -114,10 +114,17 @@ TEST_CASE("full lines fill, windows saturate and drop their oldest")
     CHECK(before.dropped.isEmpty());
     CHECK(wide(before.prompt) == Approx(layout.xOf(1000)));
     const auto after = layout.partsOf(window, 5000, 4096, 1536);
-    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1536)));
     CHECK(wide(after.prompt) == Approx(layout.xOf(4096) - layout.xOf(5000 - 1024)));
     CHECK(wide(after.answer) == Approx(layout.xOf(5000) - layout.xOf(4096)));
-    CHECK(wide(after.empty) == Approx(layout.xOf(512)));
+    // What is set aside beside the window lies behind it.
+    CHECK(wide(after.spare) == Approx(layout.xOf(512)));
+    CHECK(after.spare.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(after.empty.isEmpty());
+    // Before the window has moved on there is nothing behind it.
+    const auto early = layout.partsOf(window, 1000, 4096, 1536);
+    CHECK(early.spare.isEmpty());
+    CHECK(wide(early.empty) == Approx(layout.xOf(536)));
     // A line that keeps everything: nothing is dropped, and what is set aside reaches to the end.
     const auto all = layout.partsOf(full, 5000, 4096, 8192);
     CHECK(all.dropped.isEmpty());
@@ -204,9 +211,12 @@ TEST_CASE("playback plays, pauses, steps, seeks and keeps its pace")
     plan.steps = {{10, 0.5}, {110, 0.5}};
     Playback playback;
     playback.setTimeline(Timeline(plan));
-    CHECK(playback.atEnd());
+    CHECK(playback.tokens() == 0);
     CHECK_FALSE(playback.advance(1));
+    CHECK(playback.tokens() == 0);
     playback.setPace(Pace::Real);
+    playback.seek(110);
+    CHECK(playback.atEnd());
     playback.play();  // From the end it starts over.
     CHECK(playback.tokens() == 0);
     CHECK(playback.advance(1));

@@ -334,6 +334,38 @@ TEST_CASE("a lesson is held with the keyboard alone, and starts over for the nex
     CHECK(test.find<QLineEdit>("lessonAnswer").text().isEmpty());
 }
 
+/// What a model or a runtime makes look otherwise: windows, several conversations, latents, states, shared cells, the end
+/// of memory.
+template <class Save>
+void saveScenes(ClassRoom& test, const Save& save, const QString& look)
+{
+    struct Scene {
+        const char* name;
+        const char* model;
+        const char* runtime;
+        std::uint64_t context, sequences, at;
+    };
+    for (const Scene& scene : {Scene{"window", "gemma-3-12b", "llama.cpp", 8192, 1, 6000}, Scene{"two", "gemma-3-12b", "llama.cpp", 16384, 2, 9000},
+                               Scene{"latent", "deepseek-v3", "vllm", 5000, 1, 3000}, Scene{"state", "qwen3-next-80b-a3b", "vllm", 8192, 1, 6000},
+                               Scene{"shared", "gemma-3n-e4b", "llama.cpp", 8192, 1, 6000}, Scene{"refused", "llama-3.1-8b", "llama.cpp", 400000, 1, 0},
+                               Scene{"waiting", "llama-3.1-8b", "vllm", 60000, 5, 59000}, Scene{"ends", "llama-3.1-8b", "textbook", 400000, 1, 400000}}) {
+        const Scenario mine = test.model.scenario();
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) {
+            scenario.model.id = scene.model;
+            scenario.runtime = scene.runtime;
+            scenario.context_tokens = scene.context;
+            scenario.sequences = scene.sequences;
+            if (scenario.runtime == "vllm")
+                scenario.weights.format = "FP8";
+        });
+        test.settle();
+        test.page().seek(scene.at);
+        save(test, look + QLatin1String(scene.name));
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) { scenario = mine; });
+        test.settle();
+    }
+}
+
 // Not run by itself: KVSIGHT_PICTURES names a folder for pictures of every state, to be looked at.
 TEST_CASE("pictures of every state", "[.pictures]")
 {
@@ -355,6 +387,12 @@ TEST_CASE("pictures of every state", "[.pictures]")
             save(test, look + QStringLiteral("start"));
             test.page().seek(3000);
             save(test, look + QStringLiteral("prompt"));
+            test.page().seek(6000);
+            save(test, look + QStringLiteral("answer"));
+            test.window.resize(1920, 1080);
+            save(test, look + QStringLiteral("answer_large"));
+            test.window.resize(1280, 800);
+            saveScenes(test, save, look);
             test.page().cells().setZoom(2);
             save(test, look + QStringLiteral("zoom"));
             test.page().setSentence(true);
