@@ -93,7 +93,7 @@ void CellPanel::showFacts()
               : block == 1             ? tr("a column = 1 token")
                                        : tr("a column = %1 tokens").arg(text(formatCount(block))));
     if (const std::uint64_t beyond = m_scene->beyondContext())
-        words << tr("at the right edge %1 cells to round up, not to scale").arg(text(formatCount(beyond)));
+        words << tr("right edge: %1 cells of padding, not to scale").arg(text(formatCount(beyond)));
     m_facts->setText(words.join(QStringLiteral(" · ")));
     m_legend->show(*m_scene, m_cells->splitsAny());
 }

@@ -18,7 +18,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kLineHigh = 16;
-constexpr double kBetween = 13;
+constexpr double kBetween = 10;
 
 struct SumWords {
     Q_DECLARE_TR_FUNCTIONS(CellSums)
@@ -64,9 +64,9 @@ QString whyOf(const ReservedCells& reserved)
 {
     QStringList parts{count(reserved.of_tokens)};
     if (reserved.of_step > Checked(0))
-        parts << SumWords::tr("%1 for a prompt step").arg(count(reserved.of_step));
+        parts << SumWords::tr("%1 for prompts").arg(count(reserved.of_step));
     if (reserved.of_rounding > Checked(0))
-        parts << SumWords::tr("%1 to round up").arg(count(reserved.of_rounding));
+        parts << SumWords::tr("%1 padding").arg(count(reserved.of_rounding));
     return parts.size() == 1 ? QString() : parts.join(QStringLiteral(" + "));
 }
 

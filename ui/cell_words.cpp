@@ -31,7 +31,7 @@ QString costWords(const CellRow& row, ByteUnits units)
         return Words::tr("%1 for %2 tokens").arg(cell, count(row.ratio));
     if (row.value_bytes == Checked(0))
         return Words::tr("a cell: %1, no value").arg(cell);
-    return Words::tr("a cell: key %1 + value %2").arg(exactSize(row.key_bytes, units), exactSize(row.value_bytes, units));
+    return Words::tr("a cell: K %1 + V %2").arg(exactSize(row.key_bytes, units), exactSize(row.value_bytes, units));
 }
 
 }  // namespace

@@ -69,6 +69,7 @@ LearnPage::LearnPage(ScenarioModel& model, QWidget* parent) : Page(parent), m_mo
     connect(m_bar, &PlaybackBar::shorteningAsked, this, &LearnPage::shorten);
     connect(m_intro, &LearnIntro::lessonChosen, this, &LearnPage::startLesson);
     connect(m_lessonPanel, &LessonPanel::leaveAsked, this, &LearnPage::leaveLesson);
+    connect(m_lessonPanel, &LessonPanel::sheetAsked, this, [this] { emit sheetAsked(m_lesson->lesson()); });
     connect(m_lessonPanel, &LessonPanel::nextAsked, this, [this] { goOn(1); });
     connect(m_lessonPanel, &LessonPanel::backAsked, this, [this] { goOn(-1); });
     connect(m_lessonPanel, &LessonPanel::choiceMade, this, &LearnPage::choose);

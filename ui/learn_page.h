@@ -56,6 +56,7 @@ public:
     /// Plays a short sentence whose words stand above the columns, or the window's scenario again.
     void setSentence(bool on);
     bool sentence() const { return m_sentence; }
+    ByteUnits units() const { return m_units; }
 
     /// Begins the lesson of that number; the window's scenario stays as it is.
     void startLesson(std::size_t lesson);
@@ -66,6 +67,10 @@ public:
     void goOn(int direction);
     void choose(std::size_t choice);
     void answer(const QString& typed);
+
+signals:
+    /// The lesson in hand is wanted on paper.
+    void sheetAsked(const kvsight::ui::Lesson& lesson);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -93,7 +93,7 @@ void LearnPage::showLesson()
     const LessonStep& step = m_lesson->step();
     // Nothing beside the lesson tells what is asked.
     m_work->setVisible(step.work && m_lesson->isRevealed());
-    m_now->setVisible(m_lesson->isRevealed() && (!step.hides || m_lesson->verdict() == LessonRun::Verdict::Right));
+    m_now->setVisible(m_lesson->isRevealed() && (!step.hides || m_lesson->isSolved()));
 }
 
 }  // namespace kvsight::ui

@@ -114,6 +114,9 @@ Moment LearnScene::at(std::uint64_t tokens) const
     if (m_end == MemoryEnd::NoStart)
         moment.point.decode.reset();
     moment.next = nextToken(*m_resolved, tokens);
+    // What cannot run has no speed.
+    if (m_end == MemoryEnd::NoStart)
+        moment.next.with_cache.seconds = moment.next.without_cache.seconds = std::nullopt;
     if (m_resolved->plan->cachesKnown())
         moment.bytesPerToken = kvsight::bytesPerToken<Checked>(*m_resolved->plan, tokens).value();
     return moment;

@@ -97,13 +97,13 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     const bool several = scene.sequences() > 1;
     set(0, several ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
-    set(1, several ? tr("written of one") : tr("written"), size(scene.written(moment.tokens, 1)));
+    set(1, several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
     set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         several ? size(scene.written(moment.tokens, moment.running)) : QString());
     set(3, tr("set aside"), scene.setsAside() ? size(scene.reservedBytes(moment)) : QString());
     set(4, tr("weights"), size(moment.point.memory.weights_bytes));
-    set(5, several ? tr("a token more of one") : tr("one token more"),
+    set(5, tr("one token more"),
         moment.bytesPerToken ? QStringLiteral("+ ") + text(formatBytes(*moment.bytesPerToken, units)) : QStringLiteral("–"));
     showSpeed(scene, moment, atStart);
 }

@@ -196,7 +196,7 @@ TEST_CASE("the room that a window has for prompt steps is drawn, named and count
     REQUIRE(table.kinds.size() == 2);
     CHECK(productOf(table.kinds[0].aside) == 1536);
     CHECK(productOf(table.kinds[0].written) == 1024);
-    CHECK(table.kinds[0].why.contains(QStringLiteral("512 for a prompt step")));
+    CHECK(table.kinds[0].why.contains(QStringLiteral("512 for prompts")));
     CHECK(table.total.asideBytes == QStringLiteral("992 MiB"));
     CHECK(table.total.writtenBytes == QStringLiteral("832 MiB"));
     // 1 536 cells end at the last token: 1 024 of the window, 512 behind it.

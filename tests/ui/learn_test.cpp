@@ -345,7 +345,7 @@ TEST_CASE("a cell is read out in words, by pointer and by keys")
     test.settle();
     CHECK(cells.reading().contains(QStringLiteral("layer 6: keeps every token")));
     CHECK(cells.reading().contains(QStringLiteral("written by the prompt")));
-    CHECK(cells.reading().contains(QStringLiteral("a cell: key 4.00 KiB + value 4.00 KiB")));
+    CHECK(cells.reading().contains(QStringLiteral("a cell: K 4.00 KiB + V 4.00 KiB")));
     QTest::keyClick(&cells, Qt::Key_Up);
     CHECK(cells.reading().contains(QStringLiteral("layer 5: keeps the last 1")));
     CHECK(cells.reading().contains(QStringLiteral("dropped for newer ones")));
