@@ -123,7 +123,7 @@ void CellView::measureGutter()
 {
     const QFontMetricsF metrics(labelFont(true));
     const double label = std::max(metrics.horizontalAdvance(tr("layer %1").arg(888)), metrics.horizontalAdvance(tr("%1 layers").arg(888)));
-    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
+    m_gutter = std::ceil(kEdge + label + kLettersWide + 6 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
 }
 
 void CellView::layOut()

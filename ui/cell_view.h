@@ -82,6 +82,7 @@ private:
     static constexpr double kAxisHigh = 18;    ///< below the cells
     static constexpr double kStub = 26;        ///< what rounding up adds beyond the context, not to scale
     static constexpr double kStubGap = 6;
+    static constexpr double kLettersWide = 15; ///< K and V between labels and cells
     static constexpr double kLane = 5;         ///< between the arrows of shared layers
     static constexpr std::size_t kMostLanes = 4;
     static QFont labelFont(bool bold) { return scaledFont(0.8, bold); }

@@ -197,7 +197,7 @@ void CellView::paintLabels(QPainter& painter) const
 {
     const Theme& t = theme();
     const QRectF place = field();
-    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
+    const double right = place.left() - kLettersWide - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
     std::vector<Interval> taken;
     const auto write = [&](const CellLine& line, bool bold) {
         const double middle = place.top() + line.top - m_top + line.height / 2;

@@ -260,10 +260,11 @@ void LessonPanel::showPrediction(const LessonRun& run, ByteUnits units)
     const auto right = run.isRevealed() ? run.rightChoice() : std::nullopt;
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         QPushButton* button = m_choices[i];
-        button->setVisible(i < predict->choices.size());
+        const bool mine = run.chosen() == i;
+        // Once it is revealed what was predicted and what is right remain, which leaves room for the picture.
+        button->setVisible(i < predict->choices.size() && (!right || mine || i == *right));
         if (i >= predict->choices.size())
             continue;
-        const bool mine = run.chosen() == i;
         // Signs, not colours alone: which was right, and which was taken.
         const QString sign = !right ? QString() : i == *right ? QStringLiteral("✓ ") : mine ? QStringLiteral("✗ ") : QString();
         button->setText(sign + run.choiceText(i, units));
