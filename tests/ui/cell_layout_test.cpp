@@ -279,6 +279,7 @@ TEST_CASE("playback plays, pauses, steps, seeks and keeps its pace")
     CHECK(playback.tokens() == 21);
     playback.step(1);
     CHECK(playback.tokens() == 22);
+    playback.play();
     playback.seek(1000);
     CHECK(playback.tokens() == 110);
     CHECK_FALSE(playback.isPlaying());

@@ -132,6 +132,9 @@ TEST_CASE("a lesson with a fault is refused at its place")
         return !read && hasError(findings);
     };
     CHECK(refused(QStringLiteral("\"ko\": \""), QStringLiteral("\"kr\": \"")));        // a language is missing
+    CHECK(refused(QStringLiteral("\"ko\": \""), QStringLiteral("\"fr\": \"un\", \"ko\": \"")));  // one that nobody shows
+    CHECK(refused(QStringLiteral("\"kind\": \"weights\""), QStringLiteral("\"kind\": \"weight\"")));
+    CHECK(refused(QStringLiteral("\"parts\""), QStringLiteral("\"part\"")));
     CHECK(refused(QStringLiteral("\"reveal\""), QStringLiteral("\"revael\"")));
     CHECK(refused(QStringLiteral("\"at\": \"end\""), QStringLiteral("\"at\": \"ende\"")));
     CHECK(refused(QStringLiteral("\"answer\": \"memory"), QStringLiteral("\"anwser\": \"memory")));
@@ -239,6 +242,22 @@ TEST_CASE("which prediction is right follows from the command line's figures")
         }
     });
     CHECK(computed == 4);
+}
+
+TEST_CASE("the first prediction stands, and nothing is revealed before it")
+{
+    startApplication();
+    throughAll([](LessonRun& run, bool revealed) {
+        if (!run.step().predict)
+            return;
+        CHECK(run.isRevealed() == revealed);
+        CHECK(run.chosen().has_value() == revealed);
+        CHECK((run.figure() == nullptr || revealed));
+        if (!revealed)
+            return;
+        run.choose(1);
+        CHECK(run.chosen() == std::size_t{0});
+    });
 }
 
 TEST_CASE("nothing is revealed or chosen before the prediction")
@@ -548,6 +567,8 @@ TEST_CASE("pictures of every state", "[.pictures]")
                     test.page().goOn(1);
                 } while (true);
                 test.page().leaveLesson();
+                CHECK_FALSE(saveLessonSheet(QString::fromLocal8Bit(folder) + QLatin1Char('/') + look + QStringLiteral("sheet%1.pdf").arg(lesson + 1),
+                                            lessons()[lesson], Catalog::builtIn(), ByteUnits::Binary));
             }
         }
     }
