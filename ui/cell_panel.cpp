@@ -89,11 +89,11 @@ void CellPanel::showFacts()
     QStringList words{text(m_scene->resolved().model_name)};
     words << (m_cells->cells().groups() ? tr("alike layers as one · height = bytes") : tr("height = bytes"));
     const std::uint64_t block = m_cells->cells().blockTokens();
-    words << (m_cells->hasTokenWords() ? tr("a column = 1 token, drawn as one word")
+    words << (m_cells->hasTokenWords() ? tr("a column = 1 token, a word")
               : block == 1             ? tr("a column = 1 token")
                                        : tr("a column = %1 tokens").arg(text(formatCount(block))));
     if (const std::uint64_t beyond = m_scene->beyondContext())
-        words << tr("right edge: %1 cells of padding, not to scale").arg(text(formatCount(beyond)));
+        words << tr("at the right %1 more, padding").arg(text(formatCount(beyond)));
     m_facts->setText(words.join(QStringLiteral(" · ")));
     m_legend->show(*m_scene, m_cells->splitsAny());
 }
@@ -121,6 +121,12 @@ void CellPanel::setUnits(ByteUnits units)
     m_cells->setUnits(units);
     if (m_scene && !m_scene->isEmpty())
         m_sums->show(*m_scene, m_moment, m_units);
+}
+
+void CellPanel::showFigures(bool shown)
+{
+    m_sums->setVisible(shown);
+    m_reading->setVisible(shown);
 }
 
 void CellPanel::setSentence(bool on)

@@ -36,8 +36,8 @@ public:
     void retranslate();
 
     CellView& cells() { return *m_cells; }
-    /// What the cells take, kind by kind; hidden where it would tell what a lesson asks.
-    CellSums& sums() { return *m_sums; }
+    /// Without the sums and the words of the cell in hand, where they would tell what a lesson asks.
+    void showFigures(bool shown);
     /// In the order of the Tab key.
     std::vector<QWidget*> tabStops() const;
 

@@ -36,6 +36,7 @@ void LearnPage::leaveLesson()
     m_left->setCurrentIndex(0);
     m_work->setVisible(true);
     m_now->setVisible(true);
+    m_cellPanel->showFigures(true);
     takeAnswer();
     m_intro->lessonButtons().front()->setFocus();
 }
@@ -93,7 +94,9 @@ void LearnPage::showLesson()
     const LessonStep& step = m_lesson->step();
     // Nothing beside the lesson tells what is asked.
     m_work->setVisible(step.work && m_lesson->isRevealed());
-    m_now->setVisible(m_lesson->isRevealed() && (!step.hides || m_lesson->isSolved()));
+    const bool told = m_lesson->isRevealed() && (!step.hides || m_lesson->isSolved());
+    m_now->setVisible(told);
+    m_cellPanel->showFigures(told);
 }
 
 }  // namespace kvsight::ui

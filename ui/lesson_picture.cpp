@@ -35,6 +35,15 @@ QColor colourOf(const std::string& kind, const Theme& t)
     return kind == "weights" ? t.weights : kind == "runtime" ? t.buffers : kind == "free" ? t.sunken : t.cache;
 }
 
+/// As large as the words have room for in one line.
+QFont fittingFont(const QString& words, double width)
+{
+    double factor = 0.86;
+    while (factor > 0.66 && QFontMetricsF(scaledFont(factor)).horizontalAdvance(words) > width)
+        factor -= 0.02;
+    return scaledFont(factor);
+}
+
 }  // namespace
 
 double LessonBarsDrawn::Bar::size() const
@@ -97,7 +106,7 @@ void paintBars(QPainter& painter, const LessonBarsDrawn& bars, const QRectF& pla
         }
         y += kBarHigh;
         painter.setPen(theme.muted);
-        painter.setFont(scaledFont(0.86));
+        painter.setFont(fittingFont(bar.words(), place.width()));
         painter.drawText(QRectF(place.left(), y, place.width(), kLineHigh), Qt::AlignLeft | Qt::AlignVCenter, bar.words());
         y += kLineHigh + kBetween;
     }

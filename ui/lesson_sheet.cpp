@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFont>
 #include <QFileInfo>
 #include <QImage>
 #include <QPageSize>
@@ -79,8 +80,10 @@ private:
         const LessonPrediction& predict = *m_run.step().predict;
         m_tasks += bold(figures.fill(predict.question.here(), m_units));
         const auto right = m_run.rightChoice();
+        QStringList choices;
         for (std::size_t i = 0; i < predict.choices.size(); ++i)
-            m_tasks += line(QStringLiteral("☐ ") + m_run.choiceText(i, m_units));
+            choices << QStringLiteral("☐ ") + m_run.choiceText(i, m_units).toHtmlEscaped();
+        m_tasks += QStringLiteral("<p>%1</p>").arg(choices.join(QStringLiteral("<br>")));
         m_tasks += line(SheetWords::tr("Because:") + room());
         if (right)
             m_answers += bold(QStringLiteral("✓ ") + m_run.choiceText(*right, m_units));
@@ -119,7 +122,9 @@ private:
 
 void writeLessonSheet(QTextDocument& sheet, const Lesson& lesson, const Catalog& catalog, ByteUnits units)
 {
-    sheet.setDefaultFont(applicationFont(false));
+    QFont font = applicationFont(false);
+    font.setPointSizeF(10.5);  // On paper a pixel is nothing.
+    sheet.setDefaultFont(font);
     SheetWriter(sheet, lesson, catalog, units).write();
 }
 

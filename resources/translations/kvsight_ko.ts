@@ -4897,20 +4897,12 @@ kWh</translation>
         <translation>높이 = 바이트</translation>
     </message>
     <message>
-        <source>a column = 1 token, drawn as one word</source>
-        <translation>한 열 = 1 토큰(단어 하나로 그림)</translation>
-    </message>
-    <message>
         <source>a column = 1 token</source>
         <translation>한 열 = 1 토큰</translation>
     </message>
     <message>
         <source>a column = %1 tokens</source>
         <translation>한 열 = %1 토큰</translation>
-    </message>
-    <message>
-        <source>right edge: %1 cells of padding, not to scale</source>
-        <translation>오른쪽 끝: 올림으로 생긴 %1칸, 비율과 다름</translation>
     </message>
     <message>
         <source>Nothing can be written here</source>
@@ -4947,6 +4939,14 @@ kWh</translation>
     <message>
         <source>Larger cells: keys and values apart</source>
         <translation>칸 크게: 키와 값을 따로</translation>
+    </message>
+    <message>
+        <source>a column = 1 token, a word</source>
+        <translation>한 열 = 1 토큰, 단어 하나</translation>
+    </message>
+    <message>
+        <source>at the right %1 more, padding</source>
+        <translation>오른쪽 끝은 올림으로 생긴 %1칸</translation>
     </message>
 </context>
 <context>

@@ -278,7 +278,8 @@ TEST_CASE("nothing is revealed or chosen before the prediction")
                 }
                 CHECK(test.find<QFrame>("revealBox").isHidden());
                 CHECK(test.find<QWidget>("lessonFigure").isHidden());
-                CHECK(test.find<QWidget>("workPanel").isHidden());
+                for (const char* telling : {"workPanel", "nowPanel", "cellSums", "cellReading"})
+                    CHECK(test.find<QWidget>(telling).isHidden());
                 const Scenario before = test.page().played().scenario();
                 const std::size_t right = *run.rightChoice();
                 const std::size_t wrong = right == 0 ? 1 : 0;
@@ -294,7 +295,8 @@ TEST_CASE("nothing is revealed or chosen before the prediction")
                 CHECK(run.chosen() == wrong);
             }
             if (run.step().question)
-                CHECK(test.find<QWidget>("nowPanel").isHidden());
+                for (const char* telling : {"nowPanel", "cellSums", "cellReading"})
+                    CHECK(test.find<QWidget>(telling).isHidden());
             if (run.isLast())
                 break;
             test.page().goOn(1);
