@@ -6,6 +6,7 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -232,7 +233,8 @@ void CellSums::paintEvent(QPaintEvent*)
             painter.setPen(i == 0 || column == 7 ? t.muted : sums ? t.cacheText : t.text);
             const QRectF place(x, static_cast<double>(i) * kLineHigh, column == 7 ? std::max(0.0, width() - x) : wide, kLineHigh);
             const QString words = column == 7 ? metrics.elidedText(m_lines[i][column], Qt::ElideRight, place.width()) : m_lines[i][column];
-            painter.drawText(place, (figures ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, words);
+            const Qt::Alignment side = figures ? Qt::AlignRight : Qt::AlignLeft;
+            painter.drawText(place, static_cast<int>(side | Qt::AlignVCenter), words);
         }
         x += wide + kBetween;
     }

@@ -164,7 +164,7 @@ TEST_CASE("what is set aside of a row is told apart by what it is for")
     for (const char* runtime : {"llama.cpp", "vllm", "sglang", "textbook", "mlx"}) {
         const Resolved each = catalogued("gemma-3-12b", runtime);
         for (const CellRow& row : cellTable(each).rows)
-            for (const std::uint64_t context : {1, 1024, 1025, 20000})
+            for (const std::uint64_t context : {1U, 1024U, 1025U, 20000U})
                 CHECK(reservedCells(row, context, 3).ofStream() * Checked(reservedCells(row, context, 3).streams) * Checked(row.layers)
                       == cellsOfRow(row, context, 3));
     }

@@ -317,7 +317,7 @@ TEST_CASE("partial painting leaves the same picture as a whole one")
     test.page().seek(100);
     test.settle();
     PaintedArea painted(cells);
-    for (const std::uint64_t tokens : {512, 1023, 1025, 1600, 4096, 4097, 5000, 5001, 8192, 6000, 5999, 900, 300}) {
+    for (const std::uint64_t tokens : {512U, 1023U, 1025U, 1600U, 4096U, 4097U, 5000U, 5001U, 8192U, 6000U, 5999U, 900U, 300U}) {
         painted.pixels = 0;
         test.page().seek(tokens);
         test.settle();

@@ -550,6 +550,7 @@ TEST_CASE("pictures of every state", "[.pictures]")
             save(test, look + QStringLiteral("answer_large"));
             test.window.resize(1280, 800);
             saveScenes(test, save, look);
+            test.page().seek(3000);
             test.page().cells().setZoom(2);
             save(test, look + QStringLiteral("zoom"));
             test.page().setSentence(true);
