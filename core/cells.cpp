@@ -4,6 +4,7 @@
 #include "core/sizing.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace kvsight {
@@ -164,6 +165,46 @@ TokenSpan keptTokens(const CellRow& row, std::uint64_t tokens)
     case CellFill::Room: break;
     }
     return {};
+}
+
+std::uint64_t keptCells(const CellRow& row, std::uint64_t tokens)
+{
+    if (!row.growsWithTokens())
+        return 0;
+    const TokenSpan kept = keptTokens(row, tokens);
+    return (kept.end - kept.first) / row.ratio;
+}
+
+std::optional<Checked> writtenBytes(const CellRow& row, std::uint64_t tokens, std::uint64_t sequences)
+{
+    if (row.fill == CellFill::State) {
+        if (tokens == 0)
+            return Checked(0);
+        return row.state_bytes ? std::optional(*row.state_bytes * Checked(sequences)) : std::nullopt;
+    }
+    return Checked(keptCells(row, tokens)) * Checked(sequences) * (row.key_bytes + row.value_bytes);
+}
+
+ReservedCells reservedCells(const CellRow& row, std::uint64_t context, std::uint64_t sequences)
+{
+    ReservedCells reserved;
+    if (row.cache == nullptr)
+        return reserved;
+    const CellRule& rule = row.cache->rule;
+    const auto sized = sizeCells(*row.cache, Checked(context), Checked(sequences));
+    reserved.streams = sized.streams.saturated();
+    const Checked together = rule.one_for_all ? sequences : 1;
+    const Checked tokens = Checked(context) * together;
+    const Checked window = Checked(rule.window) * together;
+    const auto cellsFor = [&](Checked limit) {
+        return Checked::ceilDivide(rule.windowed ? Checked::smaller(tokens, limit) : tokens, std::max<std::uint64_t>(1, rule.ratio));
+    };
+    reserved.of_tokens = cellsFor(window);
+    // Where a window's step is a whole block, it is rounding, not room for a prompt.
+    if (std::string_view(rule.step_option) != "block_tokens")
+        reserved.of_step = cellsFor(window + Checked(rule.extra)) - reserved.of_tokens;
+    reserved.of_rounding = sized.cells - reserved.of_tokens - reserved.of_step;
+    return reserved;
 }
 
 Checked cellsOfRow(const CellRow& row, std::uint64_t context, std::uint64_t sequences)

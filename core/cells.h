@@ -69,6 +69,26 @@ struct TokenSpan {
 /// What a row still holds of the first `tokens` tokens of a sequence.
 TokenSpan keptTokens(const CellRow& row, std::uint64_t tokens);
 
+/// In how many cells.
+std::uint64_t keptCells(const CellRow& row, std::uint64_t tokens);
+
+/// What is written of a row, cells and states, with `tokens` tokens in each of `sequences` sequences. Nothing for an
+/// unknown state.
+std::optional<Checked> writtenBytes(const CellRow& row, std::uint64_t tokens, std::uint64_t sequences);
+
+/// What a runtime sets aside for one stream of a row, by what it is for. A window's prompt steps need room beside it:
+/// the first token of a step still looks at the whole window while the last is written.
+struct ReservedCells {
+    Checked of_tokens = 0;    ///< those that a model of this kind keeps
+    Checked of_step = 0;      ///< beside a window, for the tokens of one prompt step
+    Checked of_rounding = 0;  ///< up to whole blocks or the padding that the runtime wants
+    std::uint64_t streams = 1;  ///< one for each sequence, or one for all
+    Checked ofStream() const { return of_tokens + of_step + of_rounding; }
+};
+
+/// For `context` tokens in each of `sequences` sequences. Without cells: all zero.
+ReservedCells reservedCells(const CellRow& row, std::uint64_t context, std::uint64_t sequences);
+
 /// Cells that the runtime sets aside for `context` tokens in each of `sequences` sequences, all sequences together.
 Checked cellsOfRow(const CellRow& row, std::uint64_t context, std::uint64_t sequences);
 

@@ -5,23 +5,29 @@
 
 namespace kvsight::ui {
 
-/// `share` of the way from one colour to another.
-inline QColor between(const QColor& a, const QColor& b, double share)
-{
-    return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
-                            static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
-                            static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
-}
-
-/// The cells' colours: all shades of the cache's one colour, and the text's for the cell being written.
+/// The cells' colours. Keys are the cache's orange and values its brown; what the prompt wrote is paler, or in the dark
+/// deeper, than what the answer adds. What holds nothing has no fill but a pattern or an outline.
 struct CellColours {
-    QColor ahead, empty, prompt, answer, newest, dropped, edge;
+    QColor ahead;        ///< nothing is set aside here
+    QColor promptKey, promptValue;
+    QColor answerKey, answerValue;
+    QColor newest;
+    QColor pattern;      ///< dots: set aside; hatching: a prompt step's room
+    QColor dropped;      ///< a line through what made room
 };
 
-inline CellColours cellColours()
+inline CellColours cellColours(const Theme& t = theme())
 {
-    const Theme& t = theme();
-    return {t.sunken, between(t.panel, t.cachePale, 0.35), t.cachePale, t.cache, t.line, t.panel, t.lineQuiet};
+    CellColours c;
+    c.ahead = t.sunken;
+    c.promptKey = t.dark ? 0x9c6a2c : 0xf5c689;
+    c.promptValue = t.dark ? 0x65564a : 0xd2b498;
+    c.answerKey = t.cache;
+    c.answerValue = t.dark ? 0xa88a70 : 0x7d5238;
+    c.newest = t.line;
+    c.pattern = t.cache;
+    c.dropped = t.lineQuiet;
+    return c;
 }
 
 }  // namespace kvsight::ui

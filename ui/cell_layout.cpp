@@ -8,7 +8,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kTallestPerByte = 13.0 / 4096;  ///< a layer of 8 KV heads of 128 numbers is 13 pixels high
+constexpr double kTallestPerByte = 22.0 / 4096;  ///< a layer of 8 KV heads of 128 numbers is 22 pixels high
 constexpr double kThinnest = 2.5;                ///< the tallest line must be this high, else lines are merged
 constexpr double kStateHigh = 7, kBareHigh = 5;  ///< lines whose height is no number of bytes a token
 constexpr double kLeastHigh = 1;
@@ -29,6 +29,11 @@ auto likeness(const CellRow& row)
 }
 
 }  // namespace
+
+bool alike(const CellRow& a, const CellRow& b)
+{
+    return likeness(a) == likeness(b);
+}
 
 CellLayout::CellLayout(const CellTable& table, const CellSpace& space) : m_table(&table), m_space(space)
 {
@@ -77,11 +82,11 @@ std::vector<CellLine> CellLayout::linesByKind() const
         const CellRow& row = m_table->rows[i];
         if (row.fill == CellFill::Room)
             continue;
-        const auto alike = std::find_if(lines.begin(), lines.end(), [&](const CellLine& line) {
-            return likeness(m_table->rows[line.row]) == likeness(row);
+        const auto known = std::find_if(lines.begin(), lines.end(), [&](const CellLine& line) {
+            return alike(m_table->rows[line.row], row);
         });
-        if (alike != lines.end()) {
-            alike->layers.push_back(row.layer);
+        if (known != lines.end()) {
+            known->layers.push_back(row.layer);
             continue;
         }
         CellLine line;
@@ -169,6 +174,15 @@ std::size_t CellLayout::lineAt(double y) const
     return static_cast<std::size_t>(below - m_lines.begin());
 }
 
+AsideTokens asideTokens(const CellRow& row, std::uint64_t tokens, std::uint64_t aside)
+{
+    const TokenSpan kept = keptTokens(row, tokens);
+    const std::uint64_t used = keptCells(row, tokens);
+    const std::uint64_t rest = aside > used ? (aside - used) * row.ratio : 0;
+    const std::uint64_t behind = std::min(kept.first, rest);
+    return {behind, rest - behind};
+}
+
 CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside) const
 {
     const CellRow& row = rowOf(line);
@@ -184,7 +198,6 @@ CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens
     const TokenSpan kept = keptTokens(row, tokens);
     const std::uint64_t last = std::min(kept.end, m_space.tokens);
     const auto span = [&](std::uint64_t from, std::uint64_t to) { return Span{xOf(from), xOf(std::max(from, to))}; };
-    parts.dropped = span(0, kept.isEmpty() ? 0 : kept.first);
     if (kept.first < prompt)
         parts.prompt = span(kept.first, std::min(last, prompt));
     parts.answer = span(std::max(kept.first, std::min(prompt, last)), last);
@@ -192,10 +205,13 @@ CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens
         const double wide = std::max(xOf(row.ratio), 3.0);
         parts.newest = {std::max(xOf(kept.first), xOf(last) - wide), xOf(last)};
     }
-    // In tokens: what is set aside and not in use lies ahead.
-    const std::uint64_t used = (kept.end - kept.first) / row.ratio;
-    const std::uint64_t ahead = aside > used ? (aside - used) * row.ratio : 0;
-    parts.empty = span(last, last + std::min(ahead, m_space.tokens - last));
+    // In tokens: what is set aside and not in use lies behind a window that has moved on, else ahead.
+    const AsideTokens rest = asideTokens(row, tokens, aside);
+    parts.dropped = span(0, kept.first - rest.behind);
+    parts.spare = span(kept.first - rest.behind, kept.first);
+    const std::uint64_t ahead = std::min(rest.ahead, m_space.tokens - last);
+    parts.empty = span(last, last + ahead);
+    parts.beyond = rest.ahead - ahead;
     return parts;
 }
 

@@ -27,6 +27,18 @@ struct CellSpace {
     int zoom = 0;                  ///< each step doubles heights and widths
 };
 
+/// Tokens' worth of cells that are set aside and not in use.
+struct AsideTokens {
+    std::uint64_t behind = 0;  ///< of the last tokens that a window has left: a prompt step needs them besides
+    std::uint64_t ahead = 0;
+};
+
+/// `aside`: cells that the runtime has set aside for one sequence.
+AsideTokens asideTokens(const CellRow& row, std::uint64_t tokens, std::uint64_t aside);
+
+/// Rows that keep the same in the same way: one line where lines are merged, and one sum.
+bool alike(const CellRow& a, const CellRow& b);
+
 /// Where each cell stands: lines from top to bottom, their height in proportion to the bytes of a token; tokens from
 /// left to right in even steps, drawn as blocks of so many that a block can be seen. Knows no widget and no colour.
 class CellLayout {
@@ -71,7 +83,9 @@ public:
         Span prompt;    ///< written by the prompt
         Span answer;    ///< added token by token
         Span newest;    ///< being written now
+        Span spare;     ///< set aside for tokens that a window no longer looks at: the next prompt step's room
         Span empty;     ///< set aside by the runtime and not yet written
+        std::uint64_t beyond = 0;  ///< tokens' worth of cells set aside beyond the last that fits the width
     };
     /// `tokens` are in the cache, of which the prompt wrote `prompt`; `aside`: cells that the runtime has set aside for
     /// this sequence in this row, or fewer where it takes them as tokens come.

@@ -31,14 +31,52 @@ CellLegend::CellLegend(QWidget* parent) : QWidget(parent)
     setSizePolicy(policy);
 }
 
-std::vector<CellLegend::Entry> CellLegend::entries()
+void CellLegend::show(const LearnScene& scene, bool split)
 {
-    const CellColours colours = cellColours();
-    return {{stateWords(CellState::Prompt), colours.prompt, colours.prompt},
-            {stateWords(CellState::Answer), colours.answer, colours.answer},
-            {stateWords(CellState::Newest), colours.newest, colours.newest},
-            {stateWords(CellState::Dropped), colours.dropped, colours.edge},
-            {stateWords(CellState::Empty), colours.empty, colours.edge}};
+    bool windows = false, spare = false;
+    for (const CellRow& row : scene.cells().rows) {
+        const bool moves = row.fill == CellFill::Window || row.fill == CellFill::Chunk;
+        // A window as long as the context drops nothing.
+        windows = windows || (moves && row.span < scene.context());
+        spare = spare || (moves && row.span < scene.context() && scene.keepsSpare(row));
+    }
+    if (split == m_split && windows == m_windows && spare == m_spare && scene.setsAside() == m_asides)
+        return;
+    m_split = split;
+    m_windows = windows;
+    m_spare = spare;
+    m_asides = scene.setsAside();
+    setAccessibleName(words().join(QStringLiteral(", ")));
+    updateGeometry();
+    update();
+}
+
+QStringList CellLegend::words() const
+{
+    QStringList all;
+    for (const Entry& entry : entries())
+        all << entry.words;
+    return all;
+}
+
+std::vector<CellLegend::Entry> CellLegend::entries() const
+{
+    const CellColours c = cellColours();
+    const auto halves = [this](const QString& words, const QColor& key, const QColor& value) {
+        return Entry{words, key, m_split ? value : key, Qt::NoBrush, key};
+    };
+    std::vector<Entry> all{halves(stateWords(CellState::Prompt), c.promptKey, c.promptValue),
+                           halves(stateWords(CellState::Answer), c.answerKey, c.answerValue),
+                           {stateWords(CellState::Newest), c.newest, c.newest, Qt::NoBrush, c.newest}};
+    if (m_split)
+        all.push_back({tr("above keys, below values"), c.answerKey, c.answerValue, Qt::NoBrush, c.answerKey});
+    if (m_windows)
+        all.push_back({stateWords(CellState::Dropped), theme().panel, theme().panel, Qt::NoBrush, c.dropped, true});
+    if (m_spare)
+        all.push_back({stateWords(CellState::Spare), theme().panel, theme().panel, Qt::BDiagPattern, c.pattern});
+    if (m_asides)
+        all.push_back({stateWords(CellState::Empty), theme().panel, theme().panel, Qt::Dense6Pattern, c.pattern});
+    return all;
 }
 
 std::pair<std::vector<QRectF>, double> CellLegend::places(double width) const
@@ -71,9 +109,15 @@ void CellLegend::paintEvent(QPaintEvent*)
     const auto [where, height] = places(width());
     for (std::size_t i = 0; i < all.size(); ++i) {
         const QRectF swatch(where[i].left() + 0.5, std::round(where[i].center().y() - kSwatch / 2) + 0.5, kSwatch - 1, kSwatch - 1);
-        painter.setPen(all[i].edge);
-        painter.setBrush(all[i].fill);
+        QRectF lower = swatch;
+        lower.setTop(std::round(swatch.center().y()));
+        painter.fillRect(swatch, all[i].upper);
+        painter.fillRect(lower, all[i].lower);
+        painter.setBrush(QBrush(cellColours().pattern, all[i].pattern));
+        painter.setPen(all[i].pattern == Qt::NoBrush && all[i].upper != theme().panel ? QPen(Qt::NoPen) : all[i].struck ? QPen(theme().border) : QPen(all[i].edge));
         painter.drawRect(swatch);
+        if (all[i].struck)
+            painter.fillRect(QRectF(swatch.left(), std::floor(swatch.center().y()), swatch.width(), 1), all[i].edge);
         painter.setPen(theme().text);
         painter.drawText(where[i].adjusted(kSwatch + kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, all[i].words);
     }
@@ -83,10 +127,7 @@ void CellLegend::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
-        QStringList words;
-        for (const Entry& entry : entries())
-            words << entry.words;
-        setAccessibleName(words.join(QStringLiteral(", ")));
+        setAccessibleName(words().join(QStringLiteral(", ")));
         updateGeometry();
     }
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)

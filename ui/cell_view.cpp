@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cell_view.h"
 
+#include "core/units.h"
 #include "ui/text.h"
 
 #include <QAccessible>
 #include <QFontMetricsF>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
 
 namespace kvsight::ui {
+namespace {
+
+constexpr double kMarkApart = 64;  ///< of the axis, at least
+constexpr double kSplit = 7;       ///< a line so tall shows keys and values apart
+
+}  // namespace
+
 CellView::CellView(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("cellView"));
@@ -75,6 +80,21 @@ void CellView::setUnits(ByteUnits units)
     announce();
 }
 
+void CellView::setHint(const QString& head, const QString& more)
+{
+    if (head == m_hint && more == m_hintMore)
+        return;
+    m_hint = head;
+    m_hintMore = more;
+    setAccessibleName(summary());
+    update();
+}
+
+bool CellView::showsHint() const
+{
+    return m_scene && m_moment.tokens == 0 && !m_hint.isEmpty();
+}
+
 void CellView::setZoom(int zoom)
 {
     zoom = std::clamp(zoom, 0, kMostZoom);
@@ -96,14 +116,14 @@ void CellView::setZoom(int zoom)
 QRectF CellView::field() const
 {
     const double head = m_words.isEmpty() ? kEdge : kWordsHigh;
-    return QRectF(m_gutter, head, std::max(10.0, width() - m_gutter - kEdge), std::max(10.0, height() - head - kEdge));
+    return QRectF(m_gutter, head, std::max(10.0, width() - m_gutter - kEdge), std::max(10.0, height() - head - kAxisHigh));
 }
 
 void CellView::measureGutter()
 {
     const QFontMetricsF metrics(labelFont(true));
     const double label = std::max(metrics.horizontalAdvance(tr("layer %1").arg(888)), metrics.horizontalAdvance(tr("%1 layers").arg(888)));
-    m_gutter = std::ceil(kEdge + label + 16 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
+    m_gutter = std::ceil(kEdge + label + kLettersWide + 6 + kLane * static_cast<double>(std::min(m_lanes, kMostLanes)));
 }
 
 void CellView::layOut()
@@ -112,7 +132,7 @@ void CellView::layOut()
     if (m_scene) {
         const QRectF place = field();
         CellSpace space;
-        space.width = place.width();
+        space.width = place.width() - (m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
         space.height = place.height();
         space.tokens = std::max<std::uint64_t>(1, m_scene->context());
         space.sequences = static_cast<std::size_t>(std::min<std::uint64_t>(m_scene->sequences(), CellLayout::kMostBands + 1));
@@ -129,10 +149,16 @@ void CellView::layOut()
     emit laidOut();
 }
 
+/// Of all columns, and of what lies beyond the last.
+double CellView::fullWidth() const
+{
+    return m_cells.contentWidth() + (m_scene && m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+}
+
 void CellView::scrollTo(double left, double top)
 {
     const QRectF place = field();
-    left = std::clamp(left, 0.0, std::max(0.0, m_cells.contentWidth() - place.width()));
+    left = std::clamp(left, 0.0, std::max(0.0, fullWidth() - place.width()));
     top = std::clamp(top, 0.0, std::max(0.0, m_cells.contentHeight() - place.height()));
     if (left == m_left && top == m_top)
         return;
@@ -155,7 +181,7 @@ CellLayout::Parts CellView::partsOf(const CellLine& line, const Moment& moment) 
     const CellRow& row = m_cells.rowOf(line);
     if (line.sequence >= moment.running)
         return {};
-    return m_cells.partsOf(line, moment.tokens, m_scene->prompt(), m_scene->setAside(row, moment.tokens));
+    return m_cells.partsOf(line, moment.tokens, m_scene->prompt(), m_scene->setAside(row, moment));
 }
 
 /// Where the picture of `moment` differs from the one that is shown: intervals of x, ascending and apart.
@@ -180,7 +206,10 @@ std::vector<CellView::Interval> CellView::changesTo(const Moment& moment) const
         compareSpans(before.prompt, after.prompt);
         compareSpans(before.answer, after.answer);
         compareSpans(before.newest, after.newest);
+        compareSpans(before.spare, after.spare);
         compareSpans(before.empty, after.empty);
+        if (before.beyond != after.beyond)
+            changes.push_back({m_cells.contentWidth(), fullWidth()});
     }
     std::sort(changes.begin(), changes.end());
     std::vector<Interval> apart;
@@ -199,7 +228,8 @@ void CellView::setMoment(const Moment& moment)
         m_moment = moment;
         return;
     }
-    const bool whole = !m_words.isEmpty() || moment.running != m_moment.running;
+    const bool starts = (moment.tokens == 0) != (m_moment.tokens == 0);
+    const bool whole = !m_words.isEmpty() || moment.running != m_moment.running || starts;
     std::vector<Interval> changes;
     if (!whole)
         changes = changesTo(moment);
@@ -249,7 +279,7 @@ QString CellView::reading() const
         const std::uint64_t last = first + (count > 0 ? count - 1 : 0);
         const std::uint64_t spoken = m_moment.tokens > first ? std::min(last, m_moment.tokens - 1) : last;
         parts << place + QStringLiteral(": ")
-                     + stateWords(stateOf(row, spoken, m_moment.tokens, m_scene->prompt(), m_scene->setAside(row, m_moment.tokens)));
+                     + stateWords(stateOf(row, spoken, m_moment.tokens, m_scene->prompt(), m_scene->setAside(row, m_moment)));
     }
     parts << lineWords(line, row, m_units);
     return parts.join(QStringLiteral(" · "));
@@ -259,9 +289,40 @@ QString CellView::summary() const
 {
     if (!m_scene)
         return tr("The cache, cell by cell: nothing to show");
+    if (showsHint())
+        return m_hint + QStringLiteral(". ") + m_hintMore;
     return tr("The cache, cell by cell: %1 lines, %2 of %3 tokens written")
         .arg(m_cells.lines().size())
         .arg(text(formatCount(m_moment.tokens)), text(formatCount(m_scene->context())));
+}
+
+bool CellView::splits(const CellLine& line) const
+{
+    return m_cells.rowOf(line).value_bytes > Checked(0) && line.height >= kSplit;
+}
+
+bool CellView::splitsAny() const
+{
+    return std::any_of(m_cells.lines().begin(), m_cells.lines().end(), [this](const CellLine& line) { return splits(line); });
+}
+
+std::vector<std::pair<std::uint64_t, QString>> CellView::axisMarks() const
+{
+    std::vector<std::pair<std::uint64_t, QString>> marks;
+    const double each = m_cells.pixelsPerToken();
+    if (!m_scene || !(each > 0))
+        return marks;
+    const std::uint64_t most = m_scene->context();
+    std::uint64_t step = 1;
+    while (static_cast<double>(step) * each < kMarkApart && step < (std::uint64_t{1} << 60))
+        step *= 2;
+    const auto mark = [&](std::uint64_t token) { marks.emplace_back(token, text(formatCount(token))); };
+    const std::uint64_t first = m_left > 0 ? m_cells.tokenAt(m_left) / step * step : 0;
+    for (std::uint64_t token = first; token < most && m_cells.xOf(token) - m_left < field().width(); token += step)
+        if (m_cells.xOf(most - token) >= kMarkApart * 0.8)
+            mark(token);
+    mark(most);
+    return marks;
 }
 
 void CellView::announce()
@@ -279,106 +340,10 @@ void CellView::announce()
     emit readingChanged(words);
 }
 
-void CellView::moveTo(std::size_t line, std::uint64_t block)
-{
-    if (m_cells.lines().empty())
-        return;
-    line = std::min(line, m_cells.lines().size() - 1);
-    block = std::min(block, m_cells.blocks() - 1);
-    if (line == m_line && block == m_block)
-        return;
-    const auto around = [this] {
-        return cellRect(m_line, m_block * m_cells.blockTokens()).adjusted(-3, -3, 3, 3).toAlignedRect();
-    };
-    update(around());
-    m_line = line;
-    m_block = block;
-    const QRectF cell = cellRect(m_line, m_block * m_cells.blockTokens());
-    const QRectF place = field();
-    double left = m_left, top = m_top;
-    if (cell.left() < place.left() || cell.right() > place.right())
-        left += cell.center().x() - place.center().x();
-    if (cell.top() < place.top() || cell.bottom() > place.bottom())
-        top += cell.center().y() - place.center().y();
-    scrollTo(left, top);
-    update(around());
-    announce();
-}
-
-void CellView::pointAt(QPointF at)
-{
-    const QRectF place = field();
-    if (!place.contains(at))
-        return;
-    moveTo(m_cells.lineAt(at.y() - place.top() + m_top), m_cells.tokenAt(at.x() - place.left() + m_left) / m_cells.blockTokens());
-}
-
-void CellView::keyPressEvent(QKeyEvent* event)
-{
-    const std::uint64_t page = 10;
-    switch (event->key()) {
-    case Qt::Key_Left: return moveTo(m_line, m_block > 0 ? m_block - 1 : 0);
-    case Qt::Key_Right: return moveTo(m_line, m_block + 1);
-    case Qt::Key_Up: return moveTo(m_line > 0 ? m_line - 1 : 0, m_block);
-    case Qt::Key_Down: return moveTo(m_line + 1, m_block);
-    case Qt::Key_Home: return moveTo(m_line, 0);
-    case Qt::Key_End: return moveTo(m_line, m_cells.blocks() - 1);
-    case Qt::Key_PageUp: return moveTo(m_line > page ? m_line - page : 0, m_block);
-    case Qt::Key_PageDown: return moveTo(m_line + page, m_block);
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: return setZoom(m_zoom + 1);
-    case Qt::Key_Minus: return setZoom(m_zoom - 1);
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
-void CellView::mouseMoveEvent(QMouseEvent* event)
-{
-    pointAt(event->position());
-}
-
-void CellView::mousePressEvent(QMouseEvent* event)
-{
-    pointAt(event->position());
-}
-
-void CellView::wheelEvent(QWheelEvent* event)
-{
-    const QPointF turned = event->angleDelta();
-    if (event->modifiers() & Qt::ControlModifier) {
-        setZoom(m_zoom + (turned.y() > 0 ? 1 : -1));
-        event->accept();
-        return;
-    }
-    if (m_zoom == 0)
-        return event->ignore();
-    scrollTo(m_left - turned.x() / 2, m_top - turned.y() / 2);
-    event->accept();
-}
-
 void CellView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     layOut();
-}
-
-void CellView::focusInEvent(QFocusEvent* event)
-{
-    QWidget::focusInEvent(event);
-    announce();
-    update();
-}
-
-void CellView::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-void CellView::leaveEvent(QEvent* event)
-{
-    QWidget::leaveEvent(event);
-    update();
 }
 
 void CellView::changeEvent(QEvent* event)

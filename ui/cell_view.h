@@ -30,7 +30,11 @@ public:
     void setMoment(const Moment& moment);
     /// Words of a short text, one for each token; empty: none are written.
     void setTokenWords(const QStringList& words);
+    bool hasTokenWords() const { return !m_words.isEmpty(); }
     void setUnits(ByteUnits units);
+    /// What stands over the cells while nothing is written; a click on the cells then asks to play.
+    void setHint(const QString& head, const QString& more);
+    bool showsHint() const;
     void setZoom(int zoom);
     int zoom() const { return m_zoom; }
 
@@ -40,6 +44,13 @@ public:
     QString reading() const;
     /// What the view shows, as a sentence.
     QString summary() const;
+    /// Keys and values of a line stand apart.
+    bool splits(const CellLine& line) const;
+    bool splitsAny() const;
+    /// Layers from one label to the next, so that none is left out by chance.
+    std::size_t labelStep() const;
+    /// Round places of the axis, in tokens, and what is written there.
+    std::vector<std::pair<std::uint64_t, QString>> axisMarks() const;
     /// Where the cell of a token is drawn now.
     QRectF cellRect(std::size_t line, std::uint64_t token) const;
 
@@ -49,6 +60,7 @@ public:
 signals:
     void readingChanged(const QString& words);
     void zoomChanged(int zoom);
+    void playAsked();
     /// Lines and columns stand elsewhere than before.
     void laidOut();
 
@@ -67,6 +79,10 @@ protected:
 private:
     static constexpr double kEdge = 4;         ///< room for the ring of the focus
     static constexpr double kWordsHigh = 34;   ///< two lines of words above the cells
+    static constexpr double kAxisHigh = 18;    ///< below the cells
+    static constexpr double kStub = 26;        ///< what rounding up adds beyond the context, not to scale
+    static constexpr double kStubGap = 6;
+    static constexpr double kLettersWide = 15; ///< K and V between labels and cells
     static constexpr double kLane = 5;         ///< between the arrows of shared layers
     static constexpr std::size_t kMostLanes = 4;
     static QFont labelFont(bool bold) { return scaledFont(0.8, bold); }
@@ -84,11 +100,17 @@ private:
     void announce();
     void paintLines(QPainter& painter, const QRectF& dirty) const;
     void paintLine(QPainter& painter, const CellLine& line) const;
-    void paintStrip(QPainter& painter, const CellLayout::Parts& parts, double top, double height, bool second) const;
+    void paintKept(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const;
+    void paintRoom(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const;
+    void paintAxis(QPainter& painter) const;
+    void paintHint(QPainter& painter) const;
     void paintColumns(QPainter& painter, const QRectF& dirty) const;
     void paintBands(QPainter& painter) const;
     void paintGutter(QPainter& painter) const;
     void paintLabels(QPainter& painter) const;
+    void paintLetters(QPainter& painter) const;
+    double fullWidth() const;
+    std::pair<double, double> edgesOf(const CellLine& line) const;
     void paintArrows(QPainter& painter) const;
     void paintTokenWords(QPainter& painter) const;
     void paintCursor(QPainter& painter) const;
@@ -98,6 +120,7 @@ private:
     Moment m_moment;
     CellLayout m_cells;
     QStringList m_words;
+    QString m_hint, m_hintMore;
     ByteUnits m_units = ByteUnits::Binary;
     int m_zoom = 0;
     double m_gutter = 80;

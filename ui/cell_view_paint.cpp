@@ -14,7 +14,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kSplit = 14;        ///< a line so tall shows keys and values apart
+constexpr double kLetters = 18;      ///< a line so tall has room for K and V beside it
 constexpr double kLabelHigh = 12;
 
 }  // namespace
@@ -37,6 +37,8 @@ void CellView::paintEvent(QPaintEvent* event)
     }
     if (event->rect().left() < place.left())
         paintGutter(painter);
+    if (event->rect().bottom() > place.bottom())
+        paintAxis(painter);
     if (!m_words.isEmpty() && event->rect().top() < place.top())
         paintTokenWords(painter);
     if (m_scene->sequences() > 1) {
@@ -45,6 +47,8 @@ void CellView::paintEvent(QPaintEvent* event)
         painter.setClipping(false);
     }
     paintCursor(painter);
+    if (showsHint())
+        paintHint(painter);
     if (hasFocus() && !place.toAlignedRect().contains(event->rect())) {
         painter.setPen(QPen(theme().focus, 2));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
@@ -61,55 +65,84 @@ void CellView::paintLines(QPainter& painter, const QRectF& dirty) const
     }
 }
 
+/// Top and bottom of a line on whole pixels, wherever the window draws the widget.
+std::pair<double, double> CellView::edgesOf(const CellLine& line) const
+{
+    const double from = field().top() - m_top;
+    const double top = std::round(from + line.top);
+    return {top, std::max(top + 1, std::round(from + line.bottom()))};
+}
+
 void CellView::paintLine(QPainter& painter, const CellLine& line) const
 {
     const Theme& t = theme();
     const CellRow& row = m_cells.rowOf(line);
     const QRectF place = field();
-    const double top = place.top() + line.top - m_top;
+    const auto [top, bottom] = edgesOf(line);
     const double right = std::min(place.right(), place.left() + m_cells.contentWidth() - m_left);
     if (!row.growsWithTokens() && row.fill != CellFill::State) {
         // No cells: a thin line where they would be.
-        painter.fillRect(QRectF(place.left(), top + line.height / 2, right - place.left(), 1), t.grid);
+        painter.fillRect(QRectF(place.left(), std::floor((top + bottom) / 2), right - place.left(), 1), t.grid);
         return;
     }
     if (row.fill != CellFill::State)
-        painter.fillRect(QRectF(place.left(), top, right - place.left(), line.height), t.sunken);
+        painter.fillRect(QRectF(place.left(), top, right - place.left(), bottom - top), t.sunken);
     if (isWaiting(line))
         return;
     const CellLayout::Parts parts = partsOf(line, m_moment);
-    const double keys = static_cast<double>(row.key_bytes.saturated());
-    const double values = static_cast<double>(row.value_bytes.saturated());
-    if (values > 0 && line.height >= kSplit) {
-        const double first = std::round((line.height - 1) * keys / (keys + values));
-        paintStrip(painter, parts, top, first, false);
-        painter.fillRect(QRectF(place.left(), top + first, right - place.left(), 1), t.panel);
-        paintStrip(painter, parts, top + first + 1, line.height - first - 1, true);
-    } else {
-        paintStrip(painter, parts, top, line.height, false);
-    }
+    paintRoom(painter, line, parts);
+    paintKept(painter, line, parts);
 }
 
-void CellView::paintStrip(QPainter& painter, const CellLayout::Parts& parts, double top, double height, bool second) const
+/// What holds nothing that is looked at: dropped, or set aside.
+void CellView::paintRoom(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const
 {
     const CellColours colours = cellColours();
     const double from = field().left() - m_left;
-    const auto fill = [&](const CellLayout::Span& span, const QColor& colour) {
-        if (!span.isEmpty())
-            painter.fillRect(QRectF(from + span.left, top, span.right - span.left, height), colour);
+    const auto [top, bottom] = edgesOf(line);
+    const double high = bottom - top;
+    const auto place = [&, y = top](const CellLayout::Span& span) { return QRectF(from + span.left, y, span.right - span.left, high); };
+    const auto fill = [&](const QRectF& where, Qt::BrushStyle pattern) {
+        painter.fillRect(where, theme().panel);
+        painter.fillRect(where, QBrush(colours.pattern, pattern));
     };
-    fill(parts.dropped, colours.dropped);
     if (!parts.dropped.isEmpty()) {
-        painter.fillRect(QRectF(from + parts.dropped.left, top, parts.dropped.right - parts.dropped.left, 1), theme().border);
-        if (height >= 3)
-            painter.fillRect(QRectF(from + parts.dropped.left, top + height - 1, parts.dropped.right - parts.dropped.left, 1), theme().border);
+        const QRectF where = place(parts.dropped);
+        painter.fillRect(where, theme().panel);
+        painter.fillRect(QRectF(where.left(), std::floor(where.center().y()), where.width(), 1), colours.dropped);
     }
-    // Values are a shade apart from keys where both are seen.
-    const double shade = second ? 0.28 : 0;
-    fill(parts.empty, colours.empty);
-    fill(parts.prompt, between(colours.prompt, theme().panel, shade));
-    fill(parts.answer, between(colours.answer, theme().panel, shade));
-    fill(parts.newest, colours.newest);
+    if (!parts.spare.isEmpty())
+        fill(place(parts.spare), Qt::BDiagPattern);
+    if (!parts.empty.isEmpty())
+        fill(place(parts.empty), Qt::Dense6Pattern);
+    if (parts.beyond > 0)
+        fill(QRectF(from + m_cells.contentWidth() + kStubGap, top, kStub, high), Qt::Dense6Pattern);
+}
+
+/// Keys above, values below where both are seen.
+void CellView::paintKept(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const
+{
+    const CellColours colours = cellColours();
+    const CellRow& row = m_cells.rowOf(line);
+    const double from = field().left() - m_left;
+    const auto [top, bottom] = edgesOf(line);
+    const double whole = bottom - top;
+    const auto fill = [&](const CellLayout::Span& span, double y, double high, const QColor& colour) {
+        if (!span.isEmpty())
+            painter.fillRect(QRectF(from + span.left, y, span.right - span.left, high), colour);
+    };
+    if (splits(line)) {
+        const double keys = static_cast<double>(row.key_bytes.saturated()), values = static_cast<double>(row.value_bytes.saturated());
+        const double first = std::round(whole * keys / (keys + values));
+        fill(parts.prompt, top, first, colours.promptKey);
+        fill(parts.answer, top, first, colours.answerKey);
+        fill(parts.prompt, top + first, whole - first, colours.promptValue);
+        fill(parts.answer, top + first, whole - first, colours.answerValue);
+    } else {
+        fill(parts.prompt, top, whole, colours.promptKey);
+        fill(parts.answer, top, whole, colours.answerKey);
+    }
+    fill(parts.newest, top, whole, colours.newest);
 }
 
 /// The lines between columns: one pass over all lines of cells.
@@ -155,6 +188,7 @@ void CellView::paintGutter(QPainter& painter) const
     painter.save();
     painter.setClipRect(QRectF(0, place.top() - 2, place.left(), place.height() + 4));
     paintLabels(painter);
+    paintLetters(painter);
     paintArrows(painter);
     painter.restore();
 }
@@ -163,7 +197,7 @@ void CellView::paintLabels(QPainter& painter) const
 {
     const Theme& t = theme();
     const QRectF place = field();
-    const double right = place.left() - 12 - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
+    const double right = place.left() - kLettersWide - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
     std::vector<Interval> taken;
     const auto write = [&](const CellLine& line, bool bold) {
         const double middle = place.top() + line.top - m_top + line.height / 2;
@@ -185,15 +219,41 @@ void CellView::paintLabels(QPainter& painter) const
     for (const CellLine& line : m_cells.lines())
         if (few && stands(line))
             write(line, true);
-    for (const CellLine& line : m_cells.lines())
-        write(line, false);
-    if (m_cells.lines().empty())
-        return;
-    painter.setFont(labelFont(false));
-    painter.setPen(t.cacheText);
+    const std::size_t step = labelStep();
     for (const CellLine& line : m_cells.lines()) {
-        const CellRow& row = m_cells.rowOf(line);
-        if (row.value_bytes == Checked(0) || line.height < 2 * kSplit - 6)
+        // In even steps, as on an axis: the first, and each that the step divides.
+        const std::size_t number = line.layers.front() + 1;
+        if (m_cells.groups() || number == 1 || (number % step == 0 && !(few && step > 1)))
+            write(line, false);
+    }
+}
+
+std::size_t CellView::labelStep() const
+{
+    double least = 0;
+    const CellLine* before = nullptr;
+    for (const CellLine& line : m_cells.lines()) {
+        if (!line.first)
+            continue;
+        if (before && line.sequence == before->sequence) {
+            const double apart = line.top + line.height / 2 - before->top - before->height / 2;
+            least = least > 0 ? std::min(least, apart) : apart;
+        }
+        before = &line;
+    }
+    std::size_t step = 1;
+    while (least > 0 && static_cast<double>(step) * least < kLabelHigh)
+        step = step == 1 ? 4 : step * 2;
+    return step;
+}
+
+void CellView::paintLetters(QPainter& painter) const
+{
+    const QRectF place = field();
+    painter.setFont(labelFont(false));
+    painter.setPen(theme().cacheText);
+    for (const CellLine& line : m_cells.lines()) {
+        if (!splits(line) || line.height < kLetters)
             continue;
         const double top = place.top() + line.top - m_top;
         painter.drawText(QRectF(place.left() - 11, top, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("K"));
@@ -201,12 +261,65 @@ void CellView::paintLabels(QPainter& painter) const
     }
 }
 
+/// Tokens from left to right, in even steps.
+void CellView::paintAxis(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QRectF place = field();
+    const QFontMetricsF metrics(labelFont(false));
+    painter.save();
+    painter.setClipRect(QRectF(0, place.bottom(), width(), kAxisHigh));
+    painter.setFont(labelFont(false));
+    const double y = place.bottom() + 1;
+    const double from = place.left() - m_left;
+    painter.fillRect(QRectF(place.left(), y, std::min(place.width(), m_cells.contentWidth() - m_left), 1), t.lineQuiet);
+    painter.setPen(t.muted);
+    const QRectF line(0, y + 4, 0, kAxisHigh - 5);
+    painter.drawText(QRectF(kEdge, line.top(), place.left() - 12 - kEdge, line.height()), Qt::AlignRight | Qt::AlignVCenter, tr("tokens"));
+    for (const auto& [token, words] : axisMarks()) {
+        const double x = from + m_cells.xOf(token);
+        if (x < place.left() - 1 || x > place.right() + 1)
+            continue;
+        painter.fillRect(QRectF(x - (x >= place.right() ? 1 : 0), y, 1, 4), t.lineQuiet);
+        const double wide = metrics.horizontalAdvance(words);
+        const double left = std::clamp(x - wide / 2, place.left() - 4, width() - kEdge - wide);
+        painter.drawText(QPointF(left, line.top() + (line.height() + metrics.ascent() - metrics.descent()) / 2), words);
+    }
+    painter.restore();
+}
+
+/// The way into an empty picture.
+void CellView::paintHint(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QRectF place = field();
+    const QFont head = scaledFont(1.2, true), more = scaledFont(0.96);
+    const QFontMetricsF large(head), small(more);
+    const double room = place.width() - 40;
+    const double wide = std::min(room, std::max(large.horizontalAdvance(m_hint), small.horizontalAdvance(m_hintMore)) + 2);
+    const QRectF below = small.boundingRect(QRectF(0, 0, wide, 200), Qt::AlignHCenter | Qt::TextWordWrap, m_hintMore);
+    const double high = large.height() + 4 + below.height();
+    const QRectF inside(std::round(place.center().x() - wide / 2), std::round(place.center().y() - high / 2), wide, high);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.lineQuiet, 1));
+    painter.setBrush(t.panel);
+    painter.drawRoundedRect(inside.adjusted(-18, -12, 18, 12), 8, 8);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(head);
+    painter.setPen(t.text);
+    painter.drawText(QRectF(inside.left(), inside.top(), wide, large.height()), Qt::AlignCenter, m_hint);
+    painter.setFont(more);
+    painter.setPen(t.muted);
+    painter.drawText(QRectF(inside.left(), inside.top() + large.height() + 4, wide, below.height() + 1), Qt::AlignHCenter | Qt::TextWordWrap,
+                     m_hintMore);
+}
+
 /// From each layer that keeps nothing to the one whose cells it reads.
 void CellView::paintArrows(QPainter& painter) const
 {
     const QRectF place = field();
     painter.setPen(QPen(theme().lineQuiet, 1));
-    const auto middleOf = [&](const CellLine& line) { return std::round(place.top() + line.top - m_top + line.height / 2) + 0.5; };
+    const auto middleOf = [&](const CellLine& line) { return std::floor((edgesOf(line).first + edgesOf(line).second) / 2) + 0.5; };
     for (const Arrow& arrow : m_arrows) {
         if (arrow.lane >= kMostLanes)
             continue;

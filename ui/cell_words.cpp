@@ -20,30 +20,56 @@ QString count(std::uint64_t number)
     return text(formatCount(number));
 }
 
-QString size(Checked bytes, ByteUnits units)
-{
-    return text(formatBytes(bytes.saturated(), units));
-}
-
 QString costWords(const CellRow& row, ByteUnits units)
 {
     if (row.fill == CellFill::State)
-        return row.state_bytes ? size(*row.state_bytes, units) : QString();
+        return row.state_bytes ? exactSize(*row.state_bytes, units) : QString();
     if (!row.growsWithTokens() || bytesPerToken(row) <= 0)
         return {};
+    const QString cell = exactSize(row.key_bytes + row.value_bytes, units);
     if (row.ratio > 1)
-        return Words::tr("%1 for %2 tokens").arg(size(row.key_bytes + row.value_bytes, units), count(row.ratio));
+        return Words::tr("%1 for %2 tokens").arg(cell, count(row.ratio));
     if (row.value_bytes == Checked(0))
-        return Words::tr("%1 for a token, no value").arg(size(row.key_bytes, units));
-    return Words::tr("key %1 + value %2 for a token").arg(size(row.key_bytes, units), size(row.value_bytes, units));
+        return Words::tr("a cell: %1, no value").arg(cell);
+    return Words::tr("a cell: K %1 + V %2").arg(exactSize(row.key_bytes, units), exactSize(row.value_bytes, units));
 }
 
 }  // namespace
+
+QString exactSize(Checked bytes, ByteUnits units)
+{
+    const auto known = bytes.value();
+    if (!known)
+        return QStringLiteral("–");
+    const std::string shown = formatBytes(*known, units);
+    return parseBytes(shown) == known ? text(shown) : count(*known) + QStringLiteral(" B");
+}
 
 QString lineLabel(const CellLine& line)
 {
     return line.layers.size() == 1 ? Words::tr("layer %1").arg(line.layers.front() + 1)
                                    : Words::tr("%1 layers").arg(line.layers.size());
+}
+
+QString shortKind(const CellRow& row)
+{
+    if (row.draft)
+        return Words::tr("drafting layer");
+    switch (row.fill) {
+    case CellFill::All:
+        return row.index_keys                    ? Words::tr("index keys")
+               : row.kind == CacheKind::Latent ? lookName(LayerLook::Latent)
+                                                 : lookName(LayerLook::Full);
+    case CellFill::Window: return lookName(LayerLook::Window) + QLatin1Char(' ') + count(row.span);
+    case CellFill::Chunk: return lookName(LayerLook::Chunk) + QLatin1Char(' ') + count(row.span);
+    case CellFill::Compressed:
+        return (row.index_keys ? Words::tr("index keys") : lookName(LayerLook::Compressed)) + QStringLiteral(" 1 : ") + count(row.ratio);
+    case CellFill::State: return stateName(row.state);
+    case CellFill::Shared: return lookName(LayerLook::Shared);
+    case CellFill::Nothing:
+    case CellFill::Room: break;
+    }
+    return lookName(LayerLook::Nothing);
 }
 
 QString rowWords(const CellRow& row)
@@ -84,12 +110,12 @@ CellState stateOf(const CellRow& row, std::uint64_t token, std::uint64_t tokens,
     if (!row.growsWithTokens())
         return CellState::NotKept;
     const TokenSpan kept = keptTokens(row, tokens);
+    const AsideTokens rest = asideTokens(row, tokens, aside);
     if (token < kept.first)
-        return CellState::Dropped;
+        return token + rest.behind >= kept.first ? CellState::Spare : CellState::Dropped;
     if (token < kept.end)
         return token + row.ratio >= kept.end ? CellState::Newest : token < prompt ? CellState::Prompt : CellState::Answer;
-    const std::uint64_t used = (kept.end - kept.first) / row.ratio;
-    return aside > used && token - kept.end < (aside - used) * row.ratio ? CellState::Empty : CellState::Ahead;
+    return token - kept.end < rest.ahead ? CellState::Empty : CellState::Ahead;
 }
 
 QString stateWords(CellState state)
@@ -100,6 +126,7 @@ QString stateWords(CellState state)
     case CellState::Prompt: return Words::tr("written by the prompt");
     case CellState::Answer: return Words::tr("added by the answer");
     case CellState::Newest: return Words::tr("being written now");
+    case CellState::Spare: return Words::tr("kept free for a prompt step");
     case CellState::Dropped: return Words::tr("dropped for newer ones");
     case CellState::NotKept: break;
     }

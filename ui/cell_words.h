@@ -14,18 +14,24 @@ namespace kvsight::ui {
 /// A line's label: `layer 6`, `40 layers`.
 QString lineLabel(const CellLine& line);
 
+/// What a row is, in as few words as a table wants: `window 1 024`.
+QString shortKind(const CellRow& row);
+
 /// What the layer of a row does with its tokens: `keeps the last 1 024 tokens`.
 QString rowWords(const CellRow& row);
 
-/// Whose cells these are, what it keeps, and what a token takes: one sentence without a place.
+/// Whose cells these are, what it keeps, and what a cell takes: one sentence without a place.
 QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units);
 
 /// What has become of tokens in a row.
-enum class CellState { Ahead, Empty, Prompt, Answer, Newest, Dropped, NotKept };
+enum class CellState { Ahead, Empty, Prompt, Answer, Newest, Spare, Dropped, NotKept };
 
 /// `prompt`: tokens of the prompt; `aside`: cells that the runtime has set aside.
 CellState stateOf(const CellRow& row, std::uint64_t token, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside);
 QString stateWords(CellState state);
+
+/// A size that is not rounded: `8.00 KiB`, but `1 100 B`.
+QString exactSize(Checked bytes, ByteUnits units);
 
 /// `token 7`, `tokens 65 to 128`: counted from 1.
 QString tokenWords(std::uint64_t first, std::uint64_t count);

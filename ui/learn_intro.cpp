@@ -57,17 +57,17 @@ void LearnIntro::retranslate()
         m_paragraphs[i].body->setText(body);
     };
     set(0, tr("Key and value"),
-        tr("In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens "
-           "before it, never on later ones. So old cells never change, and are kept."));
+        tr("In every layer each token leaves a key (by which it is found) and a value (what it tells). Both depend on this token and "
+           "those before it, never on later ones. So old cells never change, and can be kept."));
     set(1, tr("Prefill, then decode"),
         tr("Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer."));
     set(2, tr("Why speed falls"),
         tr("Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer."));
     set(3, tr("Windows and states"),
         tr("Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. "
-           "A state is one cell that every token rewrites."));
+           "A state is different: it has one cell for the whole text, and each token changes what stands in it."));
     m_lessonsTitle->setText(tr("Lessons"));
-    m_lessonsHint->setText(tr("Predict, then see. Your own scenario stays as it is."));
+    m_lessonsHint->setText(tr("Predict, then see. Your scenario is kept."));
     for (std::size_t i = 0; i < m_lessons.size(); ++i)
         m_lessons[i]->setText(QStringLiteral("%1 · %2").arg(i + 1).arg(lessons()[i].title.here()));
 }

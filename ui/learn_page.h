@@ -12,14 +12,11 @@
 #include <memory>
 #include <optional>
 
-class QLabel;
-class QPushButton;
 class QStackedWidget;
-class QToolButton;
 
 namespace kvsight::ui {
 
-class CellLegend;
+class CellPanel;
 class CellView;
 class LearnIntro;
 class LessonPanel;
@@ -42,7 +39,7 @@ public:
     void setMotion(bool on) override;
     void settle() override;
 
-    CellView& cells() { return *m_cells; }
+    CellView& cells();
     const Playback& playback() const { return m_playback; }
     const LearnScene& scene() const { return m_scene; }
     /// The scenario that is played: the window's, or the page's own.
@@ -59,6 +56,7 @@ public:
     /// Plays a short sentence whose words stand above the columns, or the window's scenario again.
     void setSentence(bool on);
     bool sentence() const { return m_sentence; }
+    ByteUnits units() const { return m_units; }
 
     /// Begins the lesson of that number; the window's scenario stays as it is.
     void startLesson(std::size_t lesson);
@@ -70,16 +68,20 @@ public:
     void choose(std::size_t choice);
     void answer(const QString& typed);
 
+signals:
+    /// The lesson in hand is wanted on paper.
+    void sheetAsked(const kvsight::ui::Lesson& lesson);
+
 protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
     void orderTabs();
-    QWidget* buildCells();
     void retranslate();
     void takeAnswer();
     void showMoment();
@@ -89,7 +91,6 @@ private:
     void showLesson();
     void shorten();
     void toggleFullScreen();
-    QString title() const;
 
     ScenarioModel& m_model;
     std::unique_ptr<ScenarioModel> m_own;  ///< null while the window's scenario is played
@@ -109,11 +110,7 @@ private:
     QStackedWidget* m_left;
     LearnIntro* m_intro;
     LessonPanel* m_lessonPanel;
-    CellView* m_cells;
-    CellLegend* m_legend;
-    Words *m_cellsTitle, *m_cellsFacts, *m_reading;
-    QPushButton* m_sentenceButton;
-    QToolButton *m_zoomOut, *m_zoomIn;
+    CellPanel* m_cellPanel;
     PlaybackBar* m_bar;
     WorkPanel* m_work;
     NowPanel* m_now;

@@ -32,6 +32,9 @@ LearnScene::LearnScene(const Resolved& resolved, const Evaluation& evaluation)
     : m_resolved(resolved), m_cells(cellTable(resolved)), m_full(evaluation.memory),
       m_longest(evaluation.limits.max_context_tokens)
 {
+    findAsides();
+    const auto onHost = [](const MaybeBytes& bytes) { return bytes && Checked(0) < *bytes; };
+    m_partOnHost = onHost(evaluation.host.kv_cache_bytes) || onHost(evaluation.host.state_bytes);
     m_prefill = kvsight::prefill(resolved, resolved.prompt_tokens);
     m_runningAtEnd = sequences();
     if (evaluation.fits == std::optional<bool>(false))
@@ -111,15 +114,96 @@ Moment LearnScene::at(std::uint64_t tokens) const
     if (m_end == MemoryEnd::NoStart)
         moment.point.decode.reset();
     moment.next = nextToken(*m_resolved, tokens);
+    // What cannot run has no speed.
+    if (m_end == MemoryEnd::NoStart)
+        moment.next.with_cache.seconds = moment.next.without_cache.seconds = std::nullopt;
     if (m_resolved->plan->cachesKnown())
         moment.bytesPerToken = kvsight::bytesPerToken<Checked>(*m_resolved->plan, tokens).value();
     return moment;
 }
 
-std::uint64_t LearnScene::setAside(const CellRow& row, std::uint64_t tokens) const
+std::uint64_t LearnScene::reservedSequences(const Moment& moment) const
 {
-    const std::uint64_t reserved = reservation() == Reservation::AtTheStart ? context() : tokens;
-    return cellsOfRow(row, reserved, sequences()).saturated() / std::max<std::uint64_t>(1, sequences());
+    return reservation() == Reservation::AtTheStart ? sequences() : moment.running;
+}
+
+ReservedCells LearnScene::reserved(const CellRow& row, const Moment& moment) const
+{
+    return reservedCells(row, reservation() == Reservation::AtTheStart ? context() : moment.tokens, reservedSequences(moment));
+}
+
+std::optional<Checked> LearnScene::reservedBytes(const CellRow& row, const Moment& moment) const
+{
+    if (!row.growsWithTokens())
+        return row.state_bytes ? std::optional(*row.state_bytes * Checked(reservedSequences(moment))) : std::nullopt;
+    return bytesOfRow(row, reservation() == Reservation::AtTheStart ? context() : moment.tokens, reservedSequences(moment));
+}
+
+std::optional<Checked> LearnScene::reservedBytes(const Moment& moment) const
+{
+    if (!m_resolved || !m_resolved->plan->cachesKnown())
+        return std::nullopt;
+    Checked sum = 0;
+    for (const CellRow& row : m_cells.rows) {
+        const auto bytes = reservedBytes(row, moment);
+        if (!bytes)
+            return std::nullopt;
+        sum += *bytes;
+    }
+    return sum;
+}
+
+std::uint64_t LearnScene::setAside(const CellRow& row, const Moment& moment) const
+{
+    if (!row.growsWithTokens())
+        return 0;
+    const ReservedCells cells = reserved(row, moment);
+    const std::uint64_t share = std::max<std::uint64_t>(1, reservedSequences(moment)) / std::max<std::uint64_t>(1, cells.streams);
+    // Where pages hold entries of several tokens, the runtime counts their tokens.
+    const std::uint64_t each = row.ratio / std::max<std::uint64_t>(1, row.cache->rule.ratio);
+    return cells.ofStream().saturated() / std::max<std::uint64_t>(1, share) / std::max<std::uint64_t>(1, each);
+}
+
+Moment LearnScene::last() const
+{
+    Moment last;
+    last.tokens = context();
+    last.running = sequences();
+    return last;
+}
+
+bool LearnScene::keepsSpare(const CellRow& row) const
+{
+    return row.growsWithTokens() && setAside(row, last()) > keptCells(row, context());
+}
+
+void LearnScene::findAsides()
+{
+    const Moment last = this->last();
+    m_setsAside = reservation() == Reservation::AtTheStart;
+    for (const CellRow& row : m_cells.rows) {
+        if (!row.growsWithTokens() || row.fill == CellFill::Room)
+            continue;
+        const std::uint64_t aside = setAside(row, last);
+        m_setsAside = m_setsAside || aside > keptCells(row, last.tokens);
+        const TokenSpan kept = keptTokens(row, last.tokens);
+        const std::uint64_t rest = aside > keptCells(row, last.tokens) ? (aside - keptCells(row, last.tokens)) * row.ratio : 0;
+        m_beyond = std::max(m_beyond, rest - std::min(rest, kept.first + (last.tokens - kept.end)));
+    }
+}
+
+std::optional<Checked> LearnScene::written(std::uint64_t tokens, std::uint64_t sequences) const
+{
+    if (!m_resolved || !m_resolved->plan->cachesKnown())
+        return std::nullopt;
+    Checked sum = 0;
+    for (const CellRow& row : m_cells.rows) {
+        const auto bytes = writtenBytes(row, tokens, sequences);
+        if (!bytes)
+            return std::nullopt;
+        sum += *bytes;
+    }
+    return sum;
 }
 
 }  // namespace kvsight::ui

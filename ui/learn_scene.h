@@ -57,11 +57,31 @@ public:
 
     Timeline timeline() const;
     Moment at(std::uint64_t tokens) const;
-    /// Cells that the runtime has set aside for one sequence when so many tokens are in its cache.
-    std::uint64_t setAside(const CellRow& row, std::uint64_t tokens) const;
+    /// What the runtime has set aside of a row at a moment: for the whole context where it takes all at the start.
+    ReservedCells reserved(const CellRow& row, const Moment& moment) const;
+    /// In bytes, states included; nothing for an unknown state.
+    std::optional<Checked> reservedBytes(const CellRow& row, const Moment& moment) const;
+    /// Of all rows.
+    std::optional<Checked> reservedBytes(const Moment& moment) const;
+    /// Sequences that it is for.
+    std::uint64_t reservedSequences(const Moment& moment) const;
+    /// Cells of it for one sequence.
+    std::uint64_t setAside(const CellRow& row, const Moment& moment) const;
+    /// With the whole context written, more of a row is set aside than its window or chunk.
+    bool keepsSpare(const CellRow& row) const;
+    /// More is set aside than written, at least at some time.
+    bool setsAside() const { return m_setsAside; }
+    /// A part of the cache lies on the CPU's side.
+    bool partOnHost() const { return m_partOnHost; }
+    /// Most tokens' worth of cells that a row has beyond the context: what rounding up adds.
+    std::uint64_t beyondContext() const { return m_beyond; }
+    /// What is written, cells and states, of so many sequences. Nothing where sizes are unknown.
+    std::optional<Checked> written(std::uint64_t tokens, std::uint64_t sequences) const;
 
 private:
     void findEnd();
+    void findAsides();
+    Moment last() const;
     std::uint64_t runningAt(std::uint64_t tokens) const;
     bool fitsWith(std::uint64_t tokens, std::uint64_t sequences) const;
 
@@ -73,6 +93,8 @@ private:
     MemoryEnd m_end = MemoryEnd::None;
     std::uint64_t m_endTokens = 0;
     std::uint64_t m_runningAtEnd = 1;
+    bool m_setsAside = false, m_partOnHost = false;
+    std::uint64_t m_beyond = 0;
 };
 
 }  // namespace kvsight::ui

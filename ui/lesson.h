@@ -32,6 +32,19 @@ struct LessonFigure {
     LessonText label;
 };
 
+/// Bars to one scale, each of parts in the colours of what they are.
+struct LessonBars {
+    struct Part {
+        std::string value;  ///< a figure
+        std::string kind;   ///< `weights`, `cache`, `runtime`, `free`
+    };
+    struct Bar {
+        LessonText label;
+        std::vector<Part> parts;
+    };
+    std::vector<Bar> bars;
+};
+
 /// One of the answers to choose from: words, or a figure times a number.
 struct LessonChoice {
     LessonText text;
@@ -49,6 +62,7 @@ struct LessonPrediction {
     LessonScene then;     ///< put in place when it is revealed
     LessonText reveal;
     std::optional<LessonFigure> figure;
+    LessonBars picture;   ///< seen once it is revealed
 };
 
 struct LessonQuestion {
@@ -66,6 +80,7 @@ struct LessonStep {
     bool hides = false;     ///< hides the counters, which would tell the answer
     LessonText text;
     std::optional<LessonFigure> figure;
+    LessonBars picture;
     std::optional<LessonPrediction> predict;
     std::optional<LessonQuestion> question;
 };

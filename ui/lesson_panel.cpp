@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson_panel.h"
 
+#include "ui/lesson_picture.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -82,6 +83,7 @@ private:
 LessonPanel::LessonPanel(QWidget* parent)
     : QWidget(parent), m_leave(makeButton(this, "leaveLesson", "link")), m_back(makeButton(this, "lessonBack", "choice")),
       m_next(makeButton(this, "lessonNext", "choice")), m_restart(makeButton(this, "lessonRestart", "link")),
+      m_sheet(makeButton(this, "lessonSheet", "link")),
       m_title(new Words(this, 1.2, true)), m_dots(new Dots(this))
 {
     setObjectName(QStringLiteral("lessonPanel"));
@@ -105,6 +107,8 @@ LessonPanel::LessonPanel(QWidget* parent)
     lines->addWidget(m_revealBox);
     lines->addWidget(m_figure);
     lines->addWidget(m_figureLabel);
+    m_picture = new LessonPicture(content);
+    lines->addWidget(m_picture);
     m_questionBox = buildQuestion();
     lines->addWidget(m_questionBox);
     lines->addStretch(1);
@@ -121,6 +125,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     auto* head = new QHBoxLayout;
     head->addWidget(m_leave);
     head->addStretch(1);
+    head->addWidget(m_sheet);
     head->addWidget(m_restart);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -132,11 +137,13 @@ LessonPanel::LessonPanel(QWidget* parent)
     layout->addLayout(steps);
     connect(m_leave, &QPushButton::clicked, this, &LessonPanel::leaveAsked);
     connect(m_restart, &QPushButton::clicked, this, &LessonPanel::restartAsked);
+    connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::sheetAsked);
     connect(m_back, &QPushButton::clicked, this, &LessonPanel::backAsked);
     connect(m_next, &QPushButton::clicked, this, [this] { m_last ? emit leaveAsked() : emit nextAsked(); });
-    for (QPushButton* button : {m_leave, m_restart, m_back, m_next, m_check})
+    for (QPushButton* button : {m_leave, m_sheet, m_restart, m_back, m_next, m_check})
         button->installEventFilter(this);
-    setTabOrder(m_leave, m_restart);
+    setTabOrder(m_leave, m_sheet);
+    setTabOrder(m_sheet, m_restart);
     setTabOrder(m_restart, m_entry);
     setTabOrder(m_entry, m_check);
     setTabOrder(m_check, m_back);
@@ -195,6 +202,8 @@ void LessonPanel::retranslate()
 {
     m_leave->setText(QStringLiteral("‹ ") + tr("all lessons"));
     m_restart->setText(tr("start over"));
+    m_sheet->setText(tr("sheet"));
+    m_sheet->setToolTip(tr("The lesson on paper, with questions and answers: a PDF file"));
     m_restart->setToolTip(tr("Forget what was predicted, for the next class"));
     m_back->setText(QStringLiteral("◂ ") + tr("Back"));
     m_predictHead->setText(tr("Predict"));
@@ -213,6 +222,7 @@ void LessonPanel::show(const LessonRun& run, ByteUnits units)
     showPrediction(run, units);
     showQuestion(run, units);
     const LessonFigure* figure = run.figure();
+    m_picture->show(run.picture(), run.chosen() ? run.revealedFigures() : figures, units);
     m_figure->setVisible(figure != nullptr);
     m_figureLabel->setVisible(figure != nullptr);
     if (figure) {
@@ -250,10 +260,11 @@ void LessonPanel::showPrediction(const LessonRun& run, ByteUnits units)
     const auto right = run.isRevealed() ? run.rightChoice() : std::nullopt;
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         QPushButton* button = m_choices[i];
-        button->setVisible(i < predict->choices.size());
+        const bool mine = run.chosen() == i;
+        // Once it is revealed what was predicted and what is right remain, which leaves room for the picture.
+        button->setVisible(i < predict->choices.size() && (!right || mine || i == *right));
         if (i >= predict->choices.size())
             continue;
-        const bool mine = run.chosen() == i;
         // Signs, not colours alone: which was right, and which was taken.
         const QString sign = !right ? QString() : i == *right ? QStringLiteral("✓ ") : mine ? QStringLiteral("✗ ") : QString();
         button->setText(sign + run.choiceText(i, units));
@@ -280,12 +291,12 @@ void LessonPanel::showQuestion(const LessonRun& run, ByteUnits units)
     if (verdict == LessonRun::Verdict::NotANumber)
         words = tr("A number is needed.");
     if (verdict == LessonRun::Verdict::Wrong)
-        words = QStringLiteral("✗ ") + tr("Not quite: try again.");
+        words = QStringLiteral("✗ ") + (run.isSolved() ? tr("Not quite. The answer: %1").arg(run.solution(units)) : tr("Not quite: try again."));
     if (verdict == LessonRun::Verdict::Right)
         words = QStringLiteral("✓ ") + tr("Right.");
     m_verdict->setText(words);
     m_verdict->setVisible(!words.isEmpty());
-    const bool told = verdict == LessonRun::Verdict::Right;
+    const bool told = run.isSolved();
     m_explain->setText(told ? run.figures().fill(question->explain.here(), units) : QString());
     m_explain->setVisible(told);
 }

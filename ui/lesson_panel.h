@@ -15,6 +15,7 @@ class QVBoxLayout;
 
 namespace kvsight::ui {
 
+class LessonPicture;
 class Words;
 
 /// A lesson's step: what it says, what it asks to predict, and, after that, what it reveals.
@@ -38,6 +39,7 @@ signals:
     void nextAsked();
     void backAsked();
     void restartAsked();
+    void sheetAsked();
     void choiceMade(std::size_t choice);
     void answered(const QString& typed);
 
@@ -52,9 +54,10 @@ private:
     void showPrediction(const LessonRun& run, ByteUnits units);
     void showQuestion(const LessonRun& run, ByteUnits units);
 
-    QPushButton *m_leave, *m_back, *m_next, *m_restart;
+    QPushButton *m_leave, *m_back, *m_next, *m_restart, *m_sheet;
     Words *m_title, *m_text, *m_figure, *m_figureLabel;
     Dots* m_dots;
+    LessonPicture* m_picture;
     QFrame *m_predictBox, *m_revealBox, *m_questionBox;
     Words *m_predictHead, *m_question, *m_revealHead, *m_reveal;
     QVBoxLayout* m_choiceLayout;

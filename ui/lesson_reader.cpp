@@ -127,9 +127,37 @@ private:
         return LessonFigure{word(*value, "value"), text(*value, "label")};
     }
 
+    LessonBars picture(const JsonValue& object)
+    {
+        LessonBars read;
+        const JsonValue* bars = object.find("picture");
+        if (!bars)
+            return read;
+        for (const JsonValue& bar : bars->items) {
+            allow(bar, {"label", "parts"});
+            read.bars.push_back({text(bar, "label"), {}});
+            if (const JsonValue* parts = need(bar, "parts"))
+                for (const JsonValue& part : parts->items)
+                    read.bars.back().parts.push_back(this->part(part));
+        }
+        if (read.bars.empty())
+            fail("picture", object);
+        return read;
+    }
+
+    LessonBars::Part part(const JsonValue& object)
+    {
+        allow(object, {"value", "kind"});
+        const LessonBars::Part read{word(object, "value"), word(object, "kind")};
+        static constexpr std::string_view kinds[] = {"weights", "cache", "runtime", "free"};
+        if (std::find(std::begin(kinds), std::end(kinds), read.kind) == std::end(kinds))
+            fail("kind", object);
+        return read;
+    }
+
     LessonStep readStep(const JsonValue& object)
     {
-        allow(object, {"set", "at", "play", "sentence", "work", "hides", "text", "figure", "predict", "question"});
+        allow(object, {"set", "at", "play", "sentence", "work", "hides", "text", "figure", "picture", "predict", "question"});
         LessonStep step;
         step.scene = scene(object);
         step.sentence = flag(object, "sentence");
@@ -137,6 +165,7 @@ private:
         step.hides = flag(object, "hides");
         step.text = text(object, "text");
         step.figure = figure(object);
+        step.picture = picture(object);
         if (const JsonValue* predict = object.find("predict"))
             step.predict = readPrediction(*predict);
         if (const JsonValue* question = object.find("question"))
@@ -146,12 +175,13 @@ private:
 
     LessonPrediction readPrediction(const JsonValue& object)
     {
-        allow(object, {"question", "answer", "compare", "choices", "then", "reveal", "figure"});
+        allow(object, {"question", "answer", "compare", "choices", "then", "reveal", "figure", "picture"});
         LessonPrediction predict;
         predict.question = text(object, "question");
         predict.answer = word(object, "answer", false);
         predict.reveal = text(object, "reveal");
         predict.figure = figure(object);
+        predict.picture = picture(object);
         if (const JsonValue* compare = object.find("compare")) {
             if (compare->items.size() == 2)
                 predict.compare = {compare->items[0].text, compare->items[1].text};

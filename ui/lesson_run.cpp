@@ -86,6 +86,13 @@ const LessonScene& LessonRun::scene() const
     return step().predict && chosen() && !step().predict->then.at.empty() ? step().predict->then : step().scene;
 }
 
+const LessonBars* LessonRun::picture() const
+{
+    if (step().predict && chosen() && !step().predict->picture.bars.empty())
+        return &step().predict->picture;
+    return step().picture.bars.empty() ? nullptr : &step().picture;
+}
+
 const LessonFigure* LessonRun::figure() const
 {
     if (!isRevealed())
@@ -161,7 +168,14 @@ LessonRun::Verdict LessonRun::answer(const QString& typed)
     else
         place.verdict = right && std::abs(static_cast<double>(*read) - *right) <= question.tolerance * *right + 1e-9 ? Verdict::Right
                                                                                                                     : Verdict::Wrong;
+    if (place.verdict == Verdict::Wrong)
+        ++place.wrong;
     return place.verdict;
+}
+
+QString LessonRun::solution(ByteUnits units) const
+{
+    return step().question ? figures().text(step().question->answer, units) : QString();
 }
 
 }  // namespace kvsight::ui

@@ -54,6 +54,10 @@ public:
     /// A number as it was typed; bare numbers are in the question's unit.
     Verdict answer(const QString& typed);
     Verdict verdict() const { return m_places[m_at].verdict; }
+    /// Answered rightly, or wrongly twice: then the solution is shown.
+    bool isSolved() const { return verdict() == Verdict::Right || m_places[m_at].wrong >= kTries; }
+    /// The question's answer in writing.
+    QString solution(ByteUnits units) const;
     const QString& typed() const { return m_places[m_at].typed; }
 
     /// Tokens of the sentence that some steps play.
@@ -67,14 +71,18 @@ public:
     Scenario scenario() const { return scenario(chosen().has_value()); }
     /// Where playback stands: what was revealed comes last.
     const LessonScene& scene() const;
+    /// The bars that are seen now; null when there are none.
+    const LessonBars* picture() const;
     /// What the large figure shows now; null when there is none.
     const LessonFigure* figure() const;
 
 private:
+    static constexpr int kTries = 2;
     struct Place {
         std::optional<std::size_t> chosen;
         Verdict verdict = Verdict::None;
         QString typed;
+        int wrong = 0;
     };
     Scenario scenario(bool revealed) const;
 

@@ -9,6 +9,7 @@
 #include "ui/file_desk.h"
 #include "ui/help_window.h"
 #include "ui/learn_page.h"
+#include "ui/lesson_sheet.h"
 #include "ui/log_desk.h"
 #include "ui/measured_entry.h"
 #include "ui/model_card_menu.h"
@@ -109,7 +110,13 @@ void MainWindow::addPages()
             return page;
         });
     m_pages->add(
-        "learn", [] { return tr("Learn"); }, [this](QWidget* parent) { return new LearnPage(m_model, parent); });
+        "learn", [] { return tr("Learn"); }, [this](QWidget* parent) {
+            auto* page = new LearnPage(m_model, parent);
+            connect(page, &LearnPage::sheetAsked, m_pages, [this, page](const Lesson& lesson) {
+                askForLessonSheet(*m_files, lesson, m_model.catalog(), page->units());
+            });
+            return page;
+        });
     m_pages->add(
         "accuracy", [] { return tr("Accuracy"); }, [](QWidget* parent) { return new AccuracyPage(parent); });
     connect(m_page, &ExplorePage::cellsAsked, m_pages, [this] { m_pages->show("learn"); });

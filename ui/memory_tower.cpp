@@ -49,8 +49,11 @@ void MemoryTower::show(const LearnScene& scene, const Moment& moment, ByteUnits 
     m_weights = here.weights;
     m_buffers = atStart ? full.buffers : here.buffers;
     m_reserved = here.reserved;
-    m_cache = here.cache;
-    m_aside = atStart ? full.cache : memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : 0;
+    // What is written; where a part lies on the CPU's side, what the card sets aside of it tells.
+    const auto written = scene.written(moment.tokens, moment.running);
+    const bool apart = scene.partOnHost() || !written;
+    m_cache = apart ? here.cache : std::min(here.cache, static_cast<double>(written->saturated()));
+    m_aside = atStart ? full.cache : memory.pool_bytes ? static_cast<double>(memory.pool_bytes->saturated()) : here.cache;
     m_aside = std::max(m_aside, m_cache);
     m_capacity = memory.capacity_bytes ? static_cast<double>(memory.capacity_bytes->saturated()) : 0;
     const double total = m_weights + m_buffers + m_reserved + m_aside;
@@ -69,7 +72,7 @@ void MemoryTower::show(const LearnScene& scene, const Moment& moment, ByteUnits 
     const double used = from + m_cache;
     m_labels.push_back({tr("cache %1").arg(sizeText(m_cache, units)), from + m_cache / 2, t.cacheText, true});
     if (m_aside > m_cache)
-        m_labels.push_back({tr("set aside %1").arg(sizeText(m_aside, units)), (used + from + m_aside) / 2, t.cacheText, false});
+        m_labels.push_back({(memory.pool_bytes ? tr("pool %1") : tr("set aside %1")).arg(sizeText(m_aside, units)), (used + from + m_aside) / 2, t.cacheText, false});
     const double free = m_capacity - (from + m_aside);
     if (m_capacity > 0 && free >= 0)
         m_labels.push_back({tr("%1 free").arg(sizeText(free, units)), m_capacity - free / 2, t.good, true});

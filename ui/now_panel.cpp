@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/now_panel.h"
 
-#include "core/evaluate.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -13,7 +12,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr int kValueWide = 118;
+constexpr int kValueWide = 112;
 
 }  // namespace
 
@@ -92,29 +91,37 @@ void NowPanel::clear()
 
 void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional<double> atStart, ByteUnits units)
 {
-    const auto size = [units](const MaybeBytes& bytes) {
-        const auto known = exact(bytes);
+    const auto size = [units](const std::optional<Checked>& bytes) {
+        const auto known = bytes ? bytes->value() : std::nullopt;
         return known ? text(formatBytes(*known, units)) : QStringLiteral("–");
     };
+    const bool several = scene.sequences() > 1;
+    set(0, several ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
+    set(1, several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
+    set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
+                                               : tr("of %1 that run").arg(text(formatCount(moment.running))),
+        several ? size(scene.written(moment.tokens, moment.running)) : QString());
+    set(3, tr("set aside"), scene.setsAside() ? size(scene.reservedBytes(moment)) : QString());
+    set(4, tr("weights"), size(moment.point.memory.weights_bytes));
+    set(5, tr("one token more"),
+        moment.bytesPerToken ? QStringLiteral("+ ") + text(formatBytes(*moment.bytesPerToken, units)) : QStringLiteral("–"));
+    showSpeed(scene, moment, atStart);
+}
+
+/// The time of a token and tokens a second are of the same thing: one times the other is a second.
+void NowPanel::showSpeed(const LearnScene& scene, const Moment& moment, std::optional<double> atStart)
+{
     const auto speed = [](std::optional<double> rate) {
         return rate ? tr("%1 tokens/s").arg(text(formatSpeed(*rate))) : QString();
     };
-    const Memory& memory = moment.point.memory;
-    const auto kept = [](const Memory& of) {
-        return of.kv_cache_bytes && of.state_bytes ? MaybeBytes(*of.kv_cache_bytes + *of.state_bytes) : std::nullopt;
-    };
-    set(0, scene.sequences() > 1 ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
-    set(1, scene.sequences() > 1 ? tr("cache of one") : tr("cache"), size(kept(evaluateAt(scene.resolved(), moment.tokens, 1).memory)));
-    set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
-                                               : tr("of %1 that run").arg(text(formatCount(moment.running))),
-        scene.sequences() > 1 ? size(kept(memory)) : QString());
-    set(3, tr("weights"), size(memory.weights_bytes));
-    set(4, tr("one token more"),
-        moment.bytesPerToken ? QStringLiteral("+ ") + text(formatBytes(*moment.bytesPerToken, units)) : QStringLiteral("–"));
+    const bool several = scene.sequences() > 1;
     const auto& decode = moment.point.decode;
-    set(5, scene.sequences() > 1 ? tr("speed of each") : tr("speed"),
-        speed(decode ? std::optional<double>(decode->tokens_per_second.mid) : std::nullopt));
-    set(6, tr("after the prompt"), speed(atStart));
+    const auto seconds = [&](double value) { return decode ? text(formatSeconds(value)) : QString(); };
+    const double each = decode && decode->tokens_per_second.mid > 0 ? 1 / decode->tokens_per_second.mid : 0;
+    set(6, several ? tr("speed of each") : tr("speed"), speed(decode ? std::optional<double>(decode->tokens_per_second.mid) : std::nullopt));
+    set(7, tr("so a token takes"), seconds(each));
+    set(8, tr("of it to read cells"), seconds(decode ? decode->kv_seconds : 0));
+    set(9, tr("after the prompt"), speed(atStart));
 }
 
 QString NowPanel::asText() const

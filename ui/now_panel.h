@@ -15,7 +15,8 @@ namespace kvsight::ui {
 
 class Words;
 
-/// The counters of the moment: tokens, the cache of one sequence and of all, the weights, one token more, the speed.
+/// The counters of the moment: tokens, what is written and set aside for them, the weights, one token more, the speed and
+/// what a token takes.
 class NowPanel : public QFrame {
     Q_OBJECT
 public:
@@ -29,7 +30,8 @@ public:
 
 private:
     class Value;
-    static constexpr std::size_t kRows = 7;
+    static constexpr std::size_t kRows = 10;
+    void showSpeed(const LearnScene& scene, const Moment& moment, std::optional<double> atStart);
     void set(std::size_t row, const QString& label, const QString& value);
 
     Words* m_title;

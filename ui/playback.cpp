@@ -93,7 +93,7 @@ void Playback::setTimeline(Timeline timeline)
 {
     m_timeline = std::move(timeline);
     m_playing = false;
-    moveTo(m_timeline.plan().end);
+    moveTo(0);
 }
 
 void Playback::moveTo(std::uint64_t tokens)

@@ -57,7 +57,7 @@ inline constexpr double kWholeSeconds = 20;
 /// The one clock of the page: a place on the timeline that runs, stands, steps and can be moved.
 class Playback {
 public:
-    /// Starts over with another timeline, at its end: the whole cache is seen.
+    /// Starts over with another timeline, before its first token.
     void setTimeline(Timeline timeline);
     const Timeline& timeline() const { return m_timeline; }
 

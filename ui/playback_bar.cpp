@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace kvsight::ui {
 namespace {
 
@@ -70,10 +72,32 @@ QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd
     return {};
 }
 
+QString phaseWords(const LearnScene& scene, const Moment& moment)
+{
+    const auto count = [](std::uint64_t number) { return text(formatCount(number)); };
+    if (scene.memoryEnd() == MemoryEnd::NoStart)
+        return {};
+    if (moment.tokens == 0)
+        return BarWords::tr("Nothing is written yet. The weights lie on the card already.");
+    const std::uint64_t prompt = scene.prompt();
+    if (moment.tokens < prompt)
+        return BarWords::tr("Prefill: the prompt is read, up to %1 tokens at once. Each token writes its own column.")
+            .arg(count(std::min(scene.resolved().plan->prompt_step > 0 ? scene.resolved().plan->prompt_step : prompt, prompt)));
+    if (moment.tokens >= scene.context())
+        return BarWords::tr("The context is full: %1 tokens. No old column was ever written again.").arg(count(moment.tokens));
+    if (moment.tokens == prompt)
+        return BarWords::tr("The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.");
+    const auto& rows = scene.cells().rows;
+    const bool drops = std::any_of(rows.begin(), rows.end(), [&](const CellRow& row) { return keptTokens(row, moment.tokens).first > 0; });
+    if (drops)
+        return BarWords::tr("Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.");
+    return BarWords::tr("Decode: one column for each token. To write it, the card reads every cell that is kept: ever more of them.");
+}
+
 PlaybackBar::PlaybackBar(QWidget* parent)
     : QFrame(parent), m_back(makeButton(this, "stepBack", QStringLiteral("◂"))), m_play(makeButton(this, "play", QStringLiteral("▶"))),
       m_forward(makeButton(this, "stepForward", QStringLiteral("▸"))), m_track(new PlaybackTrack(this)), m_pace(new Chooser(this)),
-      m_message(new Words(this, 0.96, false, "warning")), m_shorten(new QPushButton(this))
+      m_phase(new Words(this, 0.96)), m_message(new Words(this, 0.96, false, "warning")), m_shorten(new QPushButton(this))
 {
     setObjectName(QStringLiteral("playbackBar"));
     setProperty("panel", true);
@@ -81,6 +105,8 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     m_pace->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_message->setObjectName(QStringLiteral("memoryEnd"));
     m_message->setWordWrap(true);
+    m_phase->setObjectName(QStringLiteral("phase"));
+    m_phase->setWordWrap(true);
     m_shorten->setObjectName(QStringLiteral("link"));
     m_shorten->setCursor(Qt::PointingHandCursor);
     auto* row = new QHBoxLayout;
@@ -99,6 +125,7 @@ PlaybackBar::PlaybackBar(QWidget* parent)
     layout->setContentsMargins(12, 6, 12, 6);
     layout->setSpacing(2);
     layout->addLayout(row);
+    layout->addWidget(m_phase);
     layout->addLayout(notes);
     m_message->hide();
     m_shorten->hide();
@@ -148,6 +175,7 @@ void PlaybackBar::show(const LearnScene& scene, const Playback& playback, const 
     m_back->setEnabled(end > 0);
     m_forward->setEnabled(end > 0);
     m_track->show(moment.tokens, scene.prompt(), end, scene.context());
+    m_phase->setText(phaseWords(scene, moment));
     showMessage(scene, playback, moment);
 }
 
@@ -169,12 +197,18 @@ void PlaybackBar::showMessage(const LearnScene& scene, const Playback& playback,
 
 void PlaybackBar::clear()
 {
+    m_phase->clear();
     m_message->setText({});
     m_message->hide();
     m_shorten->hide();
     m_track->show(0, 0, 0, 1);
     for (QToolButton* button : {m_back, m_play, m_forward})
         button->setEnabled(false);
+}
+
+QString PlaybackBar::phase() const
+{
+    return m_phase->text();
 }
 
 QString PlaybackBar::message() const

@@ -27,6 +27,7 @@ public:
     PlaybackTrack& track() { return *m_track; }
     /// What the runtime does where the memory ends; empty while it does not.
     QString message() const;
+    QString phase() const;
     QWidget* firstInTabOrder() const;
     QWidget* playButton() const;
 
@@ -47,11 +48,14 @@ private:
     QToolButton *m_back, *m_play, *m_forward;
     PlaybackTrack* m_track;
     Chooser* m_pace;
-    Words* m_message;
+    Words *m_phase, *m_message;
     QPushButton* m_shorten;
     Pace m_shownPace = Pace::Whole;
     bool m_shownPlaying = false;
 };
+
+/// What is going on at a moment, in one sentence: reading the prompt, adding columns, dropping the oldest cells.
+QString phaseWords(const LearnScene& scene, const Moment& moment);
 
 /// What the runtime does where the memory ends, or what it did by now; empty while all is well.
 QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd);

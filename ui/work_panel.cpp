@@ -6,6 +6,8 @@
 #include "ui/theme.h"
 #include "ui/words.h"
 
+#include <QEvent>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -16,7 +18,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr int kBarHigh = 12, kLineHigh = 17, kGap = 5;
+constexpr int kBarHigh = 12, kLineHigh = 17, kGap = 3;
 
 }  // namespace
 
@@ -34,14 +36,14 @@ QString flopText(double flops)
     return QString::number(flops, 'f', decimals) + QLatin1Char(' ') + QLatin1String(names[unit]);
 }
 
-/// Two bars under their lines of words, the longer as long as there is room.
+/// Two lines of words, each with its bar behind it; the longer bar takes what room there is.
 class WorkPanel::Bars : public QWidget {
 public:
     explicit Bars(QWidget* parent) : QWidget(parent)
     {
         setObjectName(QStringLiteral("workBars"));
         setAttribute(Qt::WA_OpaquePaintEvent);
-        setFixedHeight(2 * (kLineHigh + kBarHigh) + kGap + 2);
+        setFixedHeight(2 * kLineHigh + kGap);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
 
@@ -65,22 +67,34 @@ protected:
         painter.fillRect(rect(), t.panel);
         if (m_cached.isEmpty())
             return;
-        painter.setFont(scaledFont(0.92));
+        const QFont font = scaledFont(0.92);
+        const QFontMetricsF metrics(font);
+        painter.setFont(font);
         painter.setPen(t.text);
-        const double wide = width();
-        int y = 0;
+        // The bars begin where they began before: only longer words move them.
+        m_wordsWide = std::max({m_wordsWide, metrics.horizontalAdvance(m_cached), metrics.horizontalAdvance(m_again)});
+        const double left = std::min(m_wordsWide + 14, width() * 0.75);
+        const double wide = width() - left;
+        double y = 0;
         const auto line = [&](const QString& words, double share, const QColor& colour) {
-            painter.drawText(QRectF(0, y, wide, kLineHigh), Qt::AlignLeft | Qt::AlignVCenter, words);
-            painter.fillRect(QRectF(0, y + kLineHigh, std::max(3.0, wide * share), kBarHigh), colour);
-            y += kLineHigh + kBarHigh + kGap;
+            painter.drawText(QRectF(0, y, left, kLineHigh), Qt::AlignLeft | Qt::AlignVCenter, words);
+            painter.fillRect(QRectF(left, y + (kLineHigh - kBarHigh) / 2.0, std::max(3.0, wide * share), kBarHigh), colour);
+            y += kLineHigh + kGap;
         };
         line(m_cached, m_share, t.cache);
         line(m_again, 1, t.buffers);
+    }
+    void changeEvent(QEvent* event) override
+    {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+            m_wordsWide = 0;
     }
 
 private:
     QString m_cached, m_again;
     double m_share = 0;
+    double m_wordsWide = 0;
 };
 
 WorkPanel::WorkPanel(QWidget* parent)
@@ -100,9 +114,11 @@ WorkPanel::WorkPanel(QWidget* parent)
 
 void WorkPanel::retranslate()
 {
-    m_title->setText(tr("Work for the next token, with and without the cache"));
-    m_rule->setText(tr("FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), "
-                       "over all layers. Bars to scale; one conversation."));
+    m_title->setText(m_several ? tr("A token of one conversation alone: work with and without the cache")
+                               : tr("Work for the next token, with and without the cache"));
+    m_rule->setText(tr("Bars to scale of FLOP. A token's FLOP: 2 × the weights that it passes, and in each layer 2 × query heads × "
+                       "keys it looks at × (length of a key + length of a value)."));
+    setToolTip(m_rule->text());
 }
 
 QString WorkPanel::lineOf(const TokenWork& work, bool cached) const
@@ -117,12 +133,21 @@ QString WorkPanel::lineOf(const TokenWork& work, bool cached) const
     return parts.join(QStringLiteral(" · "));
 }
 
-void WorkPanel::show(const NextToken& next)
+void WorkPanel::show(const NextToken& next, bool several)
 {
+    if (several != m_several) {
+        m_several = several;
+        retranslate();
+    }
     double share = 1 / static_cast<double>(std::max<std::uint64_t>(1, next.without_cache.tokens));
     if (next.with_cache.flops && next.without_cache.flops && *next.without_cache.flops > 0)
         share = *next.with_cache.flops / *next.without_cache.flops;
     m_bars->show(lineOf(next.with_cache, true), lineOf(next.without_cache, false), std::clamp(share, 0.0, 1.0));
+}
+
+void WorkPanel::showRule(bool shown)
+{
+    m_rule->setVisible(shown);
 }
 
 void WorkPanel::clear()

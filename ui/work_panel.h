@@ -18,9 +18,12 @@ class WorkPanel : public QFrame {
 public:
     explicit WorkPanel(QWidget* parent = nullptr);
 
-    void show(const NextToken& next);
+    /// `several`: other conversations run at the same time, which this one's time leaves out.
+    void show(const NextToken& next, bool several);
     void clear();
     void retranslate();
+    /// Also says what a FLOP counts, where there is room.
+    void showRule(bool shown);
     QString asText() const;
 
 private:
@@ -30,6 +33,7 @@ private:
     Words* m_title;
     Bars* m_bars;
     Words* m_rule;
+    bool m_several = false;
 };
 
 }  // namespace kvsight::ui

@@ -137,18 +137,33 @@
     </message>
 </context>
 <context>
+    <name>CellSums</name>
+    <message>
+        <source>%1 for prompts</source>
+        <translation>프롬프트용 %1</translation>
+    </message>
+    <message>
+        <source>%1 padding</source>
+        <translation>올림 %1</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>블록 %1개</translation>
+    </message>
+    <message>
+        <source>a block: %1</source>
+        <translation>블록 하나: %1</translation>
+    </message>
+    <message>
+        <source>room between groups</source>
+        <translation>그룹 맞춤 여분</translation>
+    </message>
+</context>
+<context>
     <name>CellView</name>
     <message>
         <source>%1 for %2 tokens</source>
         <translation>%2 토큰에 %1</translation>
-    </message>
-    <message>
-        <source>%1 for a token, no value</source>
-        <translation>토큰 하나에 %1, 값 없음</translation>
-    </message>
-    <message>
-        <source>key %1 + value %2 for a token</source>
-        <translation>토큰 하나에 키 %1 + 값 %2</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -160,7 +175,7 @@
     </message>
     <message>
         <source>keeps an index key of every token</source>
-        <translation>모든 토큰의 색인 키를 남깁니다</translation>
+        <translation>모든 토큰의 인덱스 키를 남깁니다</translation>
     </message>
     <message>
         <source>keeps one latent vector of every token</source>
@@ -176,11 +191,11 @@
     </message>
     <message>
         <source>keeps the current chunk of %1 tokens</source>
-        <translation>지금의 %1 토큰 청크를 남깁니다</translation>
+        <translation>지금 쓰는 청크(%1 토큰)를 남깁니다</translation>
     </message>
     <message>
         <source>keeps an index key for each %1 tokens</source>
-        <translation>%1 토큰마다 색인 키 하나를 남깁니다</translation>
+        <translation>%1 토큰마다 인덱스 키 하나를 남깁니다</translation>
     </message>
     <message>
         <source>keeps one entry for each %1 tokens</source>
@@ -188,7 +203,7 @@
     </message>
     <message>
         <source>keeps one state (%1), rewritten by every token</source>
-        <translation>상태 하나(%1)를 두고 토큰마다 다시 씁니다</translation>
+        <translation>상태 하나(%1)를 두고 토큰마다 고쳐 씁니다</translation>
     </message>
     <message>
         <source>keeps nothing and reads the cells of layer %1</source>
@@ -241,6 +256,22 @@
     <message>
         <source>keep nothing and read other layers&apos; cells</source>
         <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
+    </message>
+    <message>
+        <source>a cell: %1, no value</source>
+        <translation>한 칸 %1, 값 없음</translation>
+    </message>
+    <message>
+        <source>a cell: K %1 + V %2</source>
+        <translation>한 칸 K %1 + V %2</translation>
+    </message>
+    <message>
+        <source>index keys</source>
+        <translation>인덱스 키</translation>
+    </message>
+    <message>
+        <source>kept free for a prompt step</source>
+        <translation>프롬프트 처리용으로 비워 둔 칸</translation>
     </message>
 </context>
 <context>
@@ -929,6 +960,48 @@
     </message>
 </context>
 <context>
+    <name>LessonPicture</name>
+    <message>
+        <source>weights %1</source>
+        <translation>가중치 %1</translation>
+    </message>
+    <message>
+        <source>runtime %1</source>
+        <translation>런타임 %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>캐시 %1</translation>
+    </message>
+</context>
+<context>
+    <name>LessonSheet</name>
+    <message>
+        <source>Name and class:</source>
+        <translation>반과 이름:</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>Because:</source>
+        <translation>그렇게 생각한 까닭:</translation>
+    </message>
+    <message>
+        <source>PDF sheet</source>
+        <translation>PDF 학습지</translation>
+    </message>
+    <message>
+        <source>%1 was not written.</source>
+        <translation>저장하지 못했습니다: %1</translation>
+    </message>
+</context>
+<context>
     <name>LogRows</name>
     <message>
         <source>%1 bytes</source>
@@ -1183,6 +1256,30 @@
     <message>
         <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
         <translation>저마다 %1 토큰부터는 풀에 대화 %2개가 모두 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is written yet. The weights lie on the card already.</source>
+        <translation>아직 아무것도 쓰지 않았습니다. 가중치는 이미 카드에 올라가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Prefill: the prompt is read, up to %1 tokens at once. Each token writes its own column.</source>
+        <translation>프리필: 프롬프트를 한 번에 최대 %1 토큰씩 읽습니다. 토큰마다 자기 열을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The context is full: %1 tokens. No old column was ever written again.</source>
+        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 한번 쓴 열은 다시 쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.</source>
+        <translation>프롬프트를 다 썼습니다. 이제 답변의 토큰마다 열이 하나씩 늘고, 앞의 열은 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.</source>
+        <translation>디코드: 토큰마다 열 하나. 가득 찬 윈도는 가장 오래된 칸을 버리고 받으므로 길이가 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Decode: one column for each token. To write it, the card reads every cell that is kept: ever more of them.</source>
+        <translation>디코드: 토큰마다 열 하나. 하나를 쓸 때마다 남겨 둔 칸을 모두 읽는데, 그 칸이 점점 많아집니다.</translation>
     </message>
 </context>
 <context>
@@ -4827,6 +4924,103 @@ kWh</translation>
     </message>
 </context>
 <context>
+    <name>kvsight::ui::CellLegend</name>
+    <message>
+        <source>above keys, below values</source>
+        <translation>위는 키, 아래는 값</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CellPanel</name>
+    <message>
+        <source>alike layers as one · height = bytes</source>
+        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
+    </message>
+    <message>
+        <source>height = bytes</source>
+        <translation>높이 = 바이트</translation>
+    </message>
+    <message>
+        <source>a column = 1 token</source>
+        <translation>한 열 = 1 토큰</translation>
+    </message>
+    <message>
+        <source>a column = %1 tokens</source>
+        <translation>한 열 = %1 토큰</translation>
+    </message>
+    <message>
+        <source>Nothing can be written here</source>
+        <translation>여기서는 아무것도 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>The memory ends before the first token: see below.</source>
+        <translation>첫 토큰도 쓰기 전에 메모리가 모자랍니다. 아래를 보세요.</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+    <message>
+        <source>The space bar or a click: the prompt is written first, then the answer, token by token.</source>
+        <translation>스페이스 바를 누르거나 클릭하세요. 먼저 프롬프트를, 그다음 답변을 한 토큰씩 씁니다.</translation>
+    </message>
+    <message>
+        <source>The cache, cell by cell</source>
+        <translation>한 칸씩 보는 캐시</translation>
+    </message>
+    <message>
+        <source>a short sentence</source>
+        <translation>짧은 문장</translation>
+    </message>
+    <message>
+        <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
+        <translation>문장 하나를 재생합니다. 열 위에 단어가 보이며, 단어 하나를 토큰 하나로 그립니다</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>칸 작게</translation>
+    </message>
+    <message>
+        <source>Larger cells: keys and values apart</source>
+        <translation>칸 크게: 키와 값을 따로</translation>
+    </message>
+    <message>
+        <source>a column = 1 token, a word</source>
+        <translation>한 열 = 1 토큰, 단어 하나</translation>
+    </message>
+    <message>
+        <source>at the right %1 more, padding</source>
+        <translation>오른쪽 끝은 올림으로 생긴 %1칸</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::CellSums</name>
+    <message>
+        <source>layers</source>
+        <translation>레이어 수</translation>
+    </message>
+    <message>
+        <source>× a cell</source>
+        <translation>× 한 칸</translation>
+    </message>
+    <message>
+        <source>× written</source>
+        <translation>× 쓴 칸</translation>
+    </message>
+    <message>
+        <source>= bytes</source>
+        <translation>= 크기</translation>
+    </message>
+    <message>
+        <source>× set aside</source>
+        <translation>× 잡아 둔 칸</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>합계</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::CellView</name>
     <message>
         <source>layer %1</source>
@@ -4842,11 +5036,11 @@ kWh</translation>
     </message>
     <message>
         <source>The cache, cell by cell: nothing to show</source>
-        <translation>칸칸이 보는 캐시: 보여 줄 것이 없습니다</translation>
+        <translation>한 칸씩 보는 캐시: 보여 줄 것이 없습니다</translation>
     </message>
     <message>
         <source>The cache, cell by cell: %1 lines, %2 of %3 tokens written</source>
-        <translation>칸칸이 보는 캐시: %1줄, %3 토큰 중 %2 토큰을 썼습니다</translation>
+        <translation>한 칸씩 보는 캐시: %1줄, %3 토큰 중 %2 토큰을 썼습니다</translation>
     </message>
     <message>
         <source>and %1 more like these</source>
@@ -4855,6 +5049,10 @@ kWh</translation>
     <message>
         <source>conversation %1</source>
         <translation>대화 %1</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
     </message>
 </context>
 <context>
@@ -5866,40 +6064,40 @@ kWh</translation>
         <translation>키와 값</translation>
     </message>
     <message>
-        <source>In every layer a token leaves a key (how it is found) and a value (what it tells). They depend on it and the tokens before it, never on later ones. So old cells never change, and are kept.</source>
-        <translation>토큰은 레이어마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 지난 칸은 바뀌지 않고, 남겨 둘 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Prefill, then decode</source>
         <translation>프리필, 그다음 디코드</translation>
     </message>
     <message>
         <source>Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer.</source>
-        <translation>프리필은 프롬프트를 읽으며 여러 칸을 한꺼번에 씁니다. 디코드는 답변의 토큰마다 한 칸씩 더합니다.</translation>
+        <translation>프리필은 프롬프트를 읽으며 여러 열을 한꺼번에 씁니다. 디코드는 답변의 토큰마다 열을 하나씩 더합니다.</translation>
     </message>
     <message>
         <source>Why speed falls</source>
-        <translation>왜 느려지나</translation>
+        <translation>왜 점점 느려지나</translation>
     </message>
     <message>
         <source>Each new token reads the weights and every cell that is kept. More cells are more bytes to read: each token takes longer.</source>
-        <translation>새 토큰은 가중치와 남겨 둔 칸을 모두 읽습니다. 칸이 늘면 읽을 바이트도 늘어 토큰 하나가 더 오래 걸립니다.</translation>
+        <translation>토큰 하나를 새로 쓸 때마다 가중치와 남겨 둔 칸을 모두 읽습니다. 칸이 늘면 읽을 바이트도 늘어, 토큰 하나에 걸리는 시간이 길어집니다.</translation>
     </message>
     <message>
         <source>Windows and states</source>
         <translation>윈도와 상태</translation>
     </message>
     <message>
-        <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is one cell that every token rewrites.</source>
-        <translation>최근 토큰 몇 개만 보는 레이어도 있습니다. 그런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 토큰마다 다시 쓰는 한 칸입니다.</translation>
-    </message>
-    <message>
         <source>Lessons</source>
-        <translation>수업</translation>
+        <translation>레슨</translation>
     </message>
     <message>
-        <source>Predict, then see. Your own scenario stays as it is.</source>
-        <translation>먼저 예상하고, 그다음 확인합니다. 내 시나리오는 그대로 남습니다.</translation>
+        <source>In every layer each token leaves a key (by which it is found) and a value (what it tells). Both depend on this token and those before it, never on later ones. So old cells never change, and can be kept.</source>
+        <translation>토큰은 레이어마다 키(찾을 때 쓰는 것)와 값(알려 주는 것)을 남깁니다. 둘 다 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 한번 쓴 칸은 바뀌지 않고, 남겨 두고 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is different: it has one cell for the whole text, and each token changes what stands in it.</source>
+        <translation>최근 토큰 몇 개만 보는 레이어도 있습니다. 이런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 다릅니다. 글 전체에 칸이 하나뿐이고, 토큰마다 그 내용을 고쳐 씁니다.</translation>
+    </message>
+    <message>
+        <source>Predict, then see. Your scenario is kept.</source>
+        <translation>먼저 예상하고, 그다음 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -5913,36 +6111,8 @@ kWh</translation>
         <translation>카드 %1장 합계: %2</translation>
     </message>
     <message>
-        <source>alike layers as one · height = bytes</source>
-        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
-    </message>
-    <message>
-        <source>height = bytes</source>
-        <translation>높이 = 바이트</translation>
-    </message>
-    <message>
         <source>context</source>
         <translation>컨텍스트</translation>
-    </message>
-    <message>
-        <source>The cache, cell by cell</source>
-        <translation>칸칸이 보는 캐시</translation>
-    </message>
-    <message>
-        <source>a short sentence</source>
-        <translation>짧은 문장</translation>
-    </message>
-    <message>
-        <source>Play one sentence, its words above the columns: one word is drawn as one token</source>
-        <translation>문장 하나를 재생합니다. 칸 위에 단어가 보이며, 단어 하나를 토큰 하나로 그립니다</translation>
-    </message>
-    <message>
-        <source>Smaller cells</source>
-        <translation>칸 작게</translation>
-    </message>
-    <message>
-        <source>Larger cells: keys and values apart</source>
-        <translation>칸 크게: 키와 값을 따로</translation>
     </message>
     <message>
         <source>Memory of the card</source>
@@ -5950,22 +6120,18 @@ kWh</translation>
     </message>
     <message>
         <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
-        <translation>Space 재생 · ← → 한 걸음 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
-    </message>
-    <message>
-        <source>one word drawn as one token</source>
-        <translation>단어 하나를 토큰 하나로 그림</translation>
+        <translation>Space 재생 · ← → 한 단계씩 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
     </message>
 </context>
 <context>
     <name>kvsight::ui::LessonPanel</name>
     <message>
         <source>Step %1 of %2</source>
-        <translation>%2걸음 중 %1</translation>
+        <translation>%2단계 중 %1단계</translation>
     </message>
     <message>
         <source>all lessons</source>
-        <translation>모든 수업</translation>
+        <translation>모든 레슨</translation>
     </message>
     <message>
         <source>start over</source>
@@ -6013,11 +6179,23 @@ kWh</translation>
     </message>
     <message>
         <source>Not quite: try again.</source>
-        <translation>아직 아닙니다. 다시 해 보세요.</translation>
+        <translation>아닙니다. 다시 해 보세요.</translation>
     </message>
     <message>
         <source>Right.</source>
         <translation>맞습니다.</translation>
+    </message>
+    <message>
+        <source>sheet</source>
+        <translation>학습지</translation>
+    </message>
+    <message>
+        <source>The lesson on paper, with questions and answers: a PDF file</source>
+        <translation>이 레슨을 종이로: 문제와 정답이 담긴 PDF 파일</translation>
+    </message>
+    <message>
+        <source>Not quite. The answer: %1</source>
+        <translation>아닙니다. 정답: %1</translation>
     </message>
 </context>
 <context>
@@ -6418,6 +6596,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Memory: %1</source>
         <translation>메모리: %1</translation>
+    </message>
+    <message>
+        <source>pool %1</source>
+        <translation>풀 %1</translation>
     </message>
 </context>
 <context>
@@ -6911,7 +7093,7 @@ band</source>
     </message>
     <message>
         <source>tokens of each</source>
-        <translation>대화별 토큰 수</translation>
+        <translation>대화별 토큰</translation>
     </message>
     <message>
         <source>tokens written</source>
@@ -6920,10 +7102,6 @@ band</source>
     <message>
         <source>cache of one</source>
         <translation>대화 하나의 캐시</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>캐시</translation>
     </message>
     <message>
         <source>of %1 that run</source>
@@ -6952,6 +7130,22 @@ band</source>
     <message>
         <source>of %1 conversations</source>
         <translation>대화 %1개</translation>
+    </message>
+    <message>
+        <source>cache written</source>
+        <translation>쓴 캐시</translation>
+    </message>
+    <message>
+        <source>set aside</source>
+        <translation>잡아 둔 캐시</translation>
+    </message>
+    <message>
+        <source>so a token takes</source>
+        <translation>토큰 하나에</translation>
+    </message>
+    <message>
+        <source>of it to read cells</source>
+        <translation>그중 칸 읽기</translation>
     </message>
 </context>
 <context>
@@ -7078,11 +7272,11 @@ band</source>
     <name>kvsight::ui::PlaybackBar</name>
     <message>
         <source>One step back</source>
-        <translation>한 걸음 뒤로</translation>
+        <translation>한 단계 뒤로</translation>
     </message>
     <message>
         <source>One step on</source>
-        <translation>한 걸음 앞으로</translation>
+        <translation>한 단계 앞으로</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7094,7 +7288,7 @@ band</source>
     </message>
     <message>
         <source>Place in the conversation</source>
-        <translation>대화에서의 자리</translation>
+        <translation>대화에서의 위치</translation>
     </message>
     <message>
         <source>Pace</source>
@@ -7616,8 +7810,12 @@ band</source>
         <translation>없을 때: 역시 1 토큰</translation>
     </message>
     <message>
-        <source>FLOP of a token = 2 × weights that it passes + 2 × query heads × keys it looks at × (numbers of a key + a value), over all layers. Bars to scale; one conversation.</source>
-        <translation>토큰 하나의 FLOP = 2 × 지나가는 가중치 + 2 × 쿼리 헤드 × 보는 키 × (키의 원소 수 + 값의 원소 수), 모든 레이어의 합. 막대는 비율대로, 대화 하나.</translation>
+        <source>A token of one conversation alone: work with and without the cache</source>
+        <translation>대화 하나만 있을 때 토큰 하나에 드는 일: 캐시가 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>Bars to scale of FLOP. A token&apos;s FLOP: 2 × the weights that it passes, and in each layer 2 × query heads × keys it looks at × (length of a key + length of a value).</source>
+        <translation>막대 길이는 FLOP에 비례합니다. 토큰 하나의 FLOP: 2 × 지나가는 가중치 수, 그리고 레이어마다 2 × 쿼리 헤드 수 × 보는 키 수 × (키 길이 + 값 길이).</translation>
     </message>
 </context>
 </TS>

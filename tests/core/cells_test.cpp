@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <set>
+#include <stdexcept>
 
 using namespace kvsight;
 using namespace kvsight::test;
@@ -131,6 +132,61 @@ TEST_CASE("a layer has its own row, and a row for each thing that it keeps")
     REQUIRE(rowsOf(hybrid, 0).size() == 2);
     CHECK(rowsOf(hybrid, 0)[0]->fill == CellFill::All);
     CHECK(rowsOf(hybrid, 0)[1]->fill == CellFill::State);
+}
+
+TEST_CASE("what is set aside of a row is told apart by what it is for")
+{
+    const auto rowsOfKind = [](const Resolved& resolved, CellFill fill) {
+        for (const CellRow& row : cellTable(resolved).rows)
+            if (row.fill == fill)
+                return row;
+        throw std::runtime_error("no such row");
+    };
+    const auto is = [](const ReservedCells& cells, std::uint64_t tokens, std::uint64_t step, std::uint64_t rounding, std::uint64_t streams) {
+        CHECK(cells.of_tokens == Checked(tokens));
+        CHECK(cells.of_step == Checked(step));
+        CHECK(cells.of_rounding == Checked(rounding));
+        CHECK(cells.streams == streams);
+    };
+    const Resolved gemma = catalogued("gemma-3-12b", "llama.cpp");
+    const CellRow window = rowsOfKind(gemma, CellFill::Window), full = rowsOfKind(gemma, CellFill::All);
+    is(reservedCells(window, 8192, 1), 1024, 512, 0, 1);    // a micro-batch beside the window
+    is(reservedCells(window, 1200, 1), 1024, 176, 80, 1);   // no more than the context, then padded by 256
+    is(reservedCells(window, 1000, 2), 1000, 0, 24, 2);
+    is(reservedCells(full, 5000, 1), 5000, 0, 120, 1);
+    is(reservedCells(full, 0, 1), 0, 0, 0, 1);
+    const Resolved unified = catalogued("gemma-3-12b", "llama.cpp", [](Scenario& scenario) { scenario.options.unified = true; });
+    is(reservedCells(rowsOfKind(unified, CellFill::Window), 8192, 3), 3 * 1024, 512, 0, 1);
+    // Blocks of sixteen, and one more where a window begins within one.
+    const Resolved paged = catalogued("gemma-3-12b", "vllm");
+    CHECK(reservedCells(rowsOfKind(paged, CellFill::All), 5000, 2).of_rounding == Checked(8));
+    CHECK(Checked(0) < reservedCells(rowsOfKind(paged, CellFill::Window), 131072, 1).of_step);
+    for (const char* runtime : {"llama.cpp", "vllm", "sglang", "textbook", "mlx"}) {
+        const Resolved each = catalogued("gemma-3-12b", runtime);
+        for (const CellRow& row : cellTable(each).rows)
+            for (const std::uint64_t context : {1U, 1024U, 1025U, 20000U})
+                CHECK(reservedCells(row, context, 3).ofStream() * Checked(reservedCells(row, context, 3).streams) * Checked(row.layers)
+                      == cellsOfRow(row, context, 3));
+    }
+}
+
+TEST_CASE("what is written of a row are the cells that it keeps, and a state from the first token on")
+{
+    const CellTable gemma = cellTable(catalogued("gemma-3-12b", "llama.cpp"));
+    const CellRow &window = gemma.rows[0], &full = gemma.rows[5];
+    CHECK(keptCells(window, 500) == 500);
+    CHECK(keptCells(window, 5000) == 1024);
+    CHECK(writtenBytes(window, 5000, 3) == Checked(3 * 1024 * 8192));
+    CHECK(writtenBytes(full, 5000, 1) == Checked(5000 * 8192));
+    const Resolved hybrid = catalogued("falcon-h1-0.5b", "llama.cpp");
+    for (const CellRow& row : cellTable(hybrid).rows) {
+        if (row.fill != CellFill::State)
+            continue;
+        CHECK(keptCells(row, 100) == 0);
+        CHECK(writtenBytes(row, 0, 2) == Checked(0));
+        CHECK(writtenBytes(row, 1, 2) == *row.state_bytes * Checked(2));
+        CHECK(writtenBytes(row, 9000, 2) == *row.state_bytes * Checked(2));
+    }
 }
 
 TEST_CASE("a shared row points at the row that it reads")

@@ -2,10 +2,16 @@
 #include "ui/cell_layout.h"
 
 #include "tests/catch.h"
+#include "tests/ui/contrast.h"
+#include "ui/cell_colours.h"
 #include "ui/cell_words.h"
 #include "ui/playback.h"
 
 #include "core/catalog.h"
+
+#include <array>
+#include <cmath>
+#include <string>
 
 using namespace kvsight;
 using namespace kvsight::ui;
@@ -31,6 +37,21 @@ const CellLine& lineOf(const CellLayout& layout, std::size_t layer)
         if (line.layers.front() == layer)
             return line;
     throw std::runtime_error("no such line");
+}
+
+/// Distance of two colours in CIE Lab (D65): 2 is just seen.
+double apart(const QColor& a, const QColor& b)
+{
+    const auto lab = [](const QColor& colour) {
+        const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+        const double r = linear(colour.redF()), g = linear(colour.greenF()), bl = linear(colour.blueF());
+        const auto f = [](double v) { return v > 0.008856 ? std::cbrt(v) : 7.787 * v + 16.0 / 116; };
+        const double x = f((0.4124 * r + 0.3576 * g + 0.1805 * bl) / 0.9505), y = f(0.2126 * r + 0.7152 * g + 0.0722 * bl),
+                     z = f((0.0193 * r + 0.1192 * g + 0.9505 * bl) / 1.089);
+        return std::array{116 * y - 16, 500 * (x - y), 200 * (y - z)};
+    };
+    const auto p = lab(a), q = lab(b);
+    return std::sqrt((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]) + (p[2] - q[2]) * (p[2] - q[2]));
 }
 
 }  // namespace
@@ -114,10 +135,17 @@ TEST_CASE("full lines fill, windows saturate and drop their oldest")
     CHECK(before.dropped.isEmpty());
     CHECK(wide(before.prompt) == Approx(layout.xOf(1000)));
     const auto after = layout.partsOf(window, 5000, 4096, 1536);
-    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1536)));
     CHECK(wide(after.prompt) == Approx(layout.xOf(4096) - layout.xOf(5000 - 1024)));
     CHECK(wide(after.answer) == Approx(layout.xOf(5000) - layout.xOf(4096)));
-    CHECK(wide(after.empty) == Approx(layout.xOf(512)));
+    // What is set aside beside the window lies behind it.
+    CHECK(wide(after.spare) == Approx(layout.xOf(512)));
+    CHECK(after.spare.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(after.empty.isEmpty());
+    // Before the window has moved on there is nothing behind it.
+    const auto early = layout.partsOf(window, 1000, 4096, 1536);
+    CHECK(early.spare.isEmpty());
+    CHECK(wide(early.empty) == Approx(layout.xOf(536)));
     // A line that keeps everything: nothing is dropped, and what is set aside reaches to the end.
     const auto all = layout.partsOf(full, 5000, 4096, 8192);
     CHECK(all.dropped.isEmpty());
@@ -150,6 +178,32 @@ TEST_CASE("a state is one cell, and shared layers have none")
         CHECK((parts.prompt.isEmpty() && parts.answer.isEmpty() && parts.empty.isEmpty()));
     }
     CHECK(seen == 15);
+}
+
+TEST_CASE("cells of different meaning have colours that are told apart, in light and dark")
+{
+    for (const Theme* t : {&lightTheme(), &darkTheme()}) {
+        const CellColours c = cellColours(*t);
+        const std::pair<const char*, QColor> all[] = {{"panel", t->panel}, {"ahead", c.ahead}, {"prompt key", c.promptKey}, {"prompt value", c.promptValue},
+                                                      {"answer key", c.answerKey}, {"answer value", c.answerValue}, {"newest", c.newest}};
+        for (const auto& [name, colour] : all)
+            for (const auto& [other, beside] : all) {
+                const bool grounds = std::string(name) == "panel" || std::string(name) == "ahead";
+                if (colour == beside || (grounds && (std::string(other) == "panel" || std::string(other) == "ahead")))
+                    continue;
+                INFO((t->dark ? "dark " : "light ") << name << ' ' << other);
+                CHECK(apart(colour, beside) >= 18);
+            }
+        // Without the help of hue: a key from its value, the prompt's from the answer's, everything from the ground.
+        CHECK(contrast(c.answerKey, c.answerValue) >= 1.3);
+        CHECK(contrast(c.promptKey, c.promptValue) >= 1.2);
+        CHECK(contrast(c.promptKey, c.answerKey) >= 1.9);
+        CHECK(contrast(c.promptValue, c.answerValue) >= 1.9);
+        CHECK(contrast(c.promptKey, t->panel) >= 1.5);
+        CHECK(contrast(c.promptValue, t->panel) >= 1.5);
+        for (const QColor& mark : {c.answerKey, c.answerValue, c.newest, c.pattern, c.dropped})
+            CHECK(contrast(mark, t->panel) >= 3);
+    }
 }
 
 TEST_CASE("the clock follows the estimate: tokens come ever more slowly")
@@ -204,9 +258,12 @@ TEST_CASE("playback plays, pauses, steps, seeks and keeps its pace")
     plan.steps = {{10, 0.5}, {110, 0.5}};
     Playback playback;
     playback.setTimeline(Timeline(plan));
-    CHECK(playback.atEnd());
+    CHECK(playback.tokens() == 0);
     CHECK_FALSE(playback.advance(1));
+    CHECK(playback.tokens() == 0);
     playback.setPace(Pace::Real);
+    playback.seek(110);
+    CHECK(playback.atEnd());
     playback.play();  // From the end it starts over.
     CHECK(playback.tokens() == 0);
     CHECK(playback.advance(1));
@@ -222,6 +279,7 @@ TEST_CASE("playback plays, pauses, steps, seeks and keeps its pace")
     CHECK(playback.tokens() == 21);
     playback.step(1);
     CHECK(playback.tokens() == 22);
+    playback.play();
     playback.seek(1000);
     CHECK(playback.tokens() == 110);
     CHECK_FALSE(playback.isPlaying());

@@ -3,6 +3,7 @@
 
 #include "core/evaluate.h"
 #include "tests/catch.h"
+#include "ui/cell_colours.h"
 #include "ui/cell_view.h"
 #include "ui/learn_page.h"
 #include "ui/memory_tower.h"
@@ -11,13 +12,17 @@
 #include "ui/playback_bar.h"
 #include "ui/playback_track.h"
 #include "ui/text.h"
+#include "ui/preferences.h"
 #include "ui/theme.h"
 #include "ui/token_sentence.h"
+#include "ui/words.h"
 #include "ui/work_panel.h"
 
 #include <QAccessible>
 #include <QAbstractButton>
 #include <QImage>
+#include <QPaintEvent>
+#include <QTimer>
 #include <QPushButton>
 #include <QTest>
 #include <QToolButton>
@@ -57,6 +62,22 @@ Scenario scenarioOf(const std::string& model, std::uint64_t context, std::uint64
     return scenario;
 }
 
+/// How many pixels of a widget were painted.
+class PaintedArea : public QObject {
+public:
+    explicit PaintedArea(QWidget& watched) { watched.installEventFilter(this); }
+    int pixels = 0;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            for (const QRect& part : static_cast<QPaintEvent*>(event)->region())
+                pixels += part.width() * part.height();
+        return false;
+    }
+};
+
 QColor colourIn(QWidget& view, QPointF at)
 {
     const QImage image = view.grab().toImage();
@@ -79,11 +100,85 @@ TEST_CASE("the page opens from Explore with the current scenario")
     REQUIRE(page);
     CHECK(page->isVisible());
     CHECK(page->scene().resolved().model_id == "gemma-3-12b");
-    CHECK(page->cells().tokens() == 4096);
+    CHECK(page->scene().context() == 4096);
     // It follows what is edited.
     test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.context_tokens = 1000; });
     test.settle();
-    CHECK(page->cells().tokens() == 1000);
+    CHECK(page->scene().context() == 1000);
+}
+
+TEST_CASE("the page opens before the first token and shows how to begin")
+{
+    LearnWindow test(scenarioOf("gemma-3-12b", 8192));
+    auto& cells = test.page().cells();
+    CHECK(test.page().playback().tokens() == 0);
+    CHECK(cells.tokens() == 0);
+    REQUIRE(cells.showsHint());
+    CHECK(cells.summary().contains(QStringLiteral("Play")));
+    const QImage inviting = cells.grab().toImage();
+    // A click on the cells plays; the hint goes with the first token.
+    QTest::mouseClick(&cells, Qt::LeftButton, Qt::NoModifier, cells.rect().center());
+    CHECK(test.page().playback().isPlaying());
+    test.page().seek(1);
+    CHECK_FALSE(cells.showsHint());
+    CHECK(cells.grab().toImage() != inviting);
+    test.page().seek(0);
+    CHECK(cells.showsHint());
+    // With tokens written a click only points.
+    test.page().seek(100);
+    QTest::mouseClick(&cells, Qt::LeftButton, Qt::NoModifier, cells.rect().center());
+    CHECK_FALSE(test.page().playback().isPlaying());
+    // Another language keeps the place.
+    applyLanguage(Language::Korean);
+    test.settle();
+    CHECK(test.page().playback().tokens() == 100);
+    applyLanguage(Language::English);
+    test.settle();
+}
+
+TEST_CASE("a sentence tells what goes on: reading, adding, dropping, full")
+{
+    LearnWindow test(scenarioOf("gemma-3-12b", 8192));
+    const auto phaseAt = [&](std::uint64_t tokens) {
+        test.page().seek(tokens);
+        return test.bar().phase();
+    };
+    const std::uint64_t prompt = test.page().scene().prompt();
+    CHECK(phaseAt(0).startsWith(QStringLiteral("Nothing is written yet")));
+    CHECK(phaseAt(512).startsWith(QStringLiteral("Prefill")));
+    CHECK(phaseAt(prompt).startsWith(QStringLiteral("The prompt is written")));
+    CHECK(phaseAt(prompt + 1).contains(QStringLiteral("drops its oldest cell")));
+    CHECK(phaseAt(8192).startsWith(QStringLiteral("The context is full")));
+    LearnWindow whole(scenarioOf("llama-3.1-8b", 8192));
+    whole.page().seek(5000);
+    CHECK(whole.bar().phase().contains(QStringLiteral("ever more of them")));
+}
+
+TEST_CASE("the axis names tokens at even places, the last one too, and the size of a column is told")
+{
+    for (const auto& [model, context] : {std::pair("llama-3.1-8b", 8192), std::pair("gemma-3-12b", 5000), std::pair("gemma-3-27b", 131072)}) {
+        LearnWindow test(scenarioOf(model, static_cast<std::uint64_t>(context)));
+        auto& cells = test.page().cells();
+        INFO(model << ' ' << context);
+        const auto marks = cells.axisMarks();
+        REQUIRE(marks.size() >= 3);
+        CHECK(marks.front().first == 0);
+        CHECK(marks.back().first == static_cast<std::uint64_t>(context));
+        CHECK(marks.back().second == text(formatCount(static_cast<std::uint64_t>(context))));
+        for (std::size_t i = 2; i + 1 < marks.size(); ++i)
+            CHECK(marks[i].first - marks[i - 1].first == marks[1].first);
+        bool told = false;
+        for (const auto* words : test.page().findChildren<Words*>())
+            told = told || words->text().contains(QStringLiteral("a column = %1 tokens").arg(text(formatCount(cells.cells().blockTokens()))));
+        CHECK(told);
+        // Something is drawn below the cells.
+        const QImage below = cells.grab(QRect(80, cells.height() - 16, cells.width() - 80, 16)).toImage();
+        std::set<QRgb> colours;
+        for (int x = 0; x < below.width(); ++x)
+            for (int y = 0; y < below.height(); ++y)
+                colours.insert(below.pixel(x, y));
+        CHECK(colours.size() > 3);
+    }
 }
 
 TEST_CASE("cells, bar, counters and speed show one moment")
@@ -97,10 +192,12 @@ TEST_CASE("cells, bar, counters and speed show one moment")
         CHECK(test.page().cells().tokens() == tokens);
         CHECK(test.find<PlaybackTrack>("playbackTrack").tokens() == tokens);
         CHECK(test.now().contains(text(formatCount(tokens))));
-        CHECK(test.now().contains(text(formatBytes(*exact(point.memory.kv_cache_bytes)))));
-        CHECK(test.tower().contains(text(formatBytes(*exact(point.memory.kv_cache_bytes)))));
+        const QString written = text(formatBytes(tokens * (std::uint64_t{128} << 10)));
+        CHECK(test.now().contains(QStringLiteral("written: ") + written));
+        CHECK(test.tower().contains(QStringLiteral("cache ") + written));
         CHECK(test.now().contains(text(formatSpeed(point.decode->tokens_per_second.mid))));
     }
+    CHECK(test.now().contains(QStringLiteral("set aside: ") + text(formatBytes(*exact(evaluateAt(resolved, 8192, 1).memory.kv_cache_bytes)))));
     // llama.cpp sets the whole cache aside.
     test.page().seek(100);
     CHECK(test.tower().contains(QStringLiteral("set aside 1.00 GiB")));
@@ -158,21 +255,58 @@ TEST_CASE("the picture shows what is kept and what was dropped")
 {
     LearnWindow test(scenarioOf("gemma-3-12b", 8192));
     auto& cells = test.page().cells();
-    const Theme& t = theme();
+    const CellColours colours = cellColours();
     test.page().seek(6000);
     const auto middle = [&](std::size_t line, std::uint64_t token) {
         return cells.cellRect(line, token).center() - QPointF(1, 0);
     };
-    CHECK(colourIn(cells, middle(5, 1000)) == t.cachePale);   // layer 6 keeps the prompt
-    CHECK(colourIn(cells, middle(5, 5000)) == t.cache);
-    CHECK(colourIn(cells, middle(0, 1000)) == t.panel);       // layer 1 dropped it
-    CHECK(colourIn(cells, middle(0, 5500)) == t.cache);
-    // Only the columns that changed are painted again, and the picture is as if all were.
-    for (const std::uint64_t tokens : {6001, 6100, 7000, 8192, 300, 0, 4097}) {
-        test.page().seek(tokens);
-        const QImage now = cells.grab().toImage();
-        cells.update();
-        CHECK(now == cells.grab().toImage());
+    REQUIRE_FALSE(cells.splitsAny());
+    CHECK(colourIn(cells, middle(5, 1000)) == colours.promptKey);   // layer 6 keeps the prompt
+    CHECK(colourIn(cells, middle(5, 5000)) == colours.answerKey);
+    CHECK(colourIn(cells, middle(0, 5500)) == colours.answerKey);
+    // Layer 1 dropped it: a line through an empty place. What a prompt step may use is hatched.
+    const QRectF dropped = cells.cellRect(0, 1000);
+    CHECK(colourIn(cells, {dropped.center().x() - 1, std::floor(dropped.top() + 0.5) + 0.5}) == theme().panel);
+    CHECK(colourIn(cells, middle(0, 1000)) == colours.dropped);
+    const QRectF spare = cells.cellRect(0, 6000 - 1024 - 256);
+    std::set<QRgb> hatched;
+    const QImage picture = cells.grab(spare.toAlignedRect()).toImage();
+    for (int x = 0; x < picture.width(); ++x)
+        for (int y = 0; y < picture.height(); ++y)
+            hatched.insert(picture.pixel(x, y));
+    CHECK(hatched.count(colours.pattern.rgb()) == 1);
+    CHECK(hatched.count(theme().panel.rgb()) == 1);
+    CHECK(hatched.count(colours.answerKey.rgb()) + hatched.count(colours.pattern.rgb()) == 2);  // one colour
+}
+
+TEST_CASE("keys and values of a layer are told apart by place and by colour, at the least height of a window too")
+{
+    LearnWindow test(scenarioOf("llama-3.1-8b", 8192));
+    test.window.resize(1280, 800);
+    test.settle();
+    auto& cells = test.page().cells();
+    const CellColours colours = cellColours();
+    test.page().seek(6000);
+    REQUIRE(cells.splits(cells.cells().lines().front()));
+    for (const std::uint64_t token : {std::uint64_t{1000}, std::uint64_t{5000}}) {
+        const QRectF cell = cells.cellRect(3, token);
+        const double x = cell.center().x() - 1;
+        CHECK(colourIn(cells, {x, cell.top() + 1.5}) == (token < 4096 ? colours.promptKey : colours.answerKey));
+        CHECK(colourIn(cells, {x, cell.bottom() - 1.5}) == (token < 4096 ? colours.promptValue : colours.answerValue));
+    }
+}
+
+TEST_CASE("labels of layers stand in even steps")
+{
+    LearnWindow test(scenarioOf("llama-3.1-8b", 8192));
+    for (const int high : {640, 800, 1080}) {
+        test.window.resize(1280, high);
+        test.settle();
+        const std::size_t step = test.page().cells().labelStep();
+        INFO(high << ' ' << step);
+        CHECK((step == 1 || step == 4 || step == 8 || step == 16));
+        if (high == 1080)
+            CHECK(step == 1);
     }
 }
 
@@ -180,18 +314,25 @@ TEST_CASE("partial painting leaves the same picture as a whole one")
 {
     LearnWindow test(scenarioOf("gemma-3-12b", 8192));
     auto& cells = test.page().cells();
-    test.page().seek(0);
+    test.page().seek(100);
     test.settle();
-    for (const std::uint64_t tokens : {512, 1023, 1025, 1600, 4096, 4097, 5000, 8192}) {
+    PaintedArea painted(cells);
+    for (const std::uint64_t tokens : {512U, 1023U, 1025U, 1600U, 4096U, 4097U, 5000U, 5001U, 8192U, 6000U, 5999U, 900U, 300U}) {
+        painted.pixels = 0;
         test.page().seek(tokens);
         test.settle();
+        // One token more touches few columns.
+        if (tokens == 4097 || tokens == 5001) {
+            CHECK(painted.pixels > 0);
+            CHECK(painted.pixels < cells.width() * cells.height() / 5);
+        }
         // What the screen holds after the partial paintings, against a fresh painting of the same moment.
         const QRect place(cells.mapTo(&test.window, QPoint(0, 0)), cells.size());
         const QImage screen = test.window.screen()->grabWindow(test.window.winId()).copy(place).toImage();
         const QImage fresh = cells.grab().toImage();
         INFO(tokens);
-        if (!screen.isNull())
-            CHECK(screen.convertToFormat(QImage::Format_RGB32) == fresh.convertToFormat(QImage::Format_RGB32));
+        REQUIRE_FALSE(screen.isNull());
+        CHECK(screen.convertToFormat(QImage::Format_RGB32) == fresh.convertToFormat(QImage::Format_RGB32));
     }
 }
 
@@ -204,7 +345,7 @@ TEST_CASE("a cell is read out in words, by pointer and by keys")
     test.settle();
     CHECK(cells.reading().contains(QStringLiteral("layer 6: keeps every token")));
     CHECK(cells.reading().contains(QStringLiteral("written by the prompt")));
-    CHECK(cells.reading().contains(QStringLiteral("key 4.00 KiB + value 4.00 KiB for a token")));
+    CHECK(cells.reading().contains(QStringLiteral("a cell: K 4.00 KiB + V 4.00 KiB")));
     QTest::keyClick(&cells, Qt::Key_Up);
     CHECK(cells.reading().contains(QStringLiteral("layer 5: keeps the last 1")));
     CHECK(cells.reading().contains(QStringLiteral("dropped for newer ones")));
@@ -338,9 +479,20 @@ TEST_CASE("without motion playback moves in few steps")
     LearnWindow test;
     test.page().setMotion(false);
     test.page().play();
-    const auto* timer = test.page().findChild<QTimer*>();
-    CHECK((timer == nullptr || timer->interval() >= 250));
+    const auto* timer = test.page().findChild<QTimer*>(QStringLiteral("playbackTimer"));
+    REQUIRE(timer);
+    CHECK(timer->isActive());
+    CHECK(timer->interval() >= 250);
+    test.page().setMotion(true);
+    CHECK(timer->interval() <= 17);
+    test.page().setMotion(false);
+    CHECK(timer->interval() >= 250);
+    // Each step shows what goes on in words and in the picture.
+    test.page().advance(5);
+    CHECK(test.page().playback().tokens() > 0);
+    CHECK_FALSE(test.bar().phase().isEmpty());
     test.page().pause();
+    CHECK_FALSE(timer->isActive());
 }
 
 TEST_CASE("large numbers of operations have names")

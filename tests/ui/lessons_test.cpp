@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons as a class meets them, and their answers against the command line's.
+#include "tests/ui/fake_dialogs.h"
 #include "tests/ui/window_fixture.h"
 
 #include "core/readers/scenario_json.h"
@@ -9,8 +10,10 @@
 #include "ui/cell_view.h"
 #include "ui/learn_page.h"
 #include "ui/lesson_panel.h"
+#include "ui/lesson_picture.h"
 #include "ui/lesson_reader.h"
 #include "ui/lesson_run.h"
+#include "ui/lesson_sheet.h"
 #include "ui/now_panel.h"
 #include "ui/page_stack.h"
 #include "ui/screenshot.h"
@@ -27,10 +30,12 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTextDocument>
 #include <QTest>
 
 #include <cstdlib>
 #include <functional>
+#include <map>
 
 using namespace kvsight;
 using namespace kvsight::ui;
@@ -127,6 +132,9 @@ TEST_CASE("a lesson with a fault is refused at its place")
         return !read && hasError(findings);
     };
     CHECK(refused(QStringLiteral("\"ko\": \""), QStringLiteral("\"kr\": \"")));        // a language is missing
+    CHECK(refused(QStringLiteral("\"ko\": \""), QStringLiteral("\"fr\": \"un\", \"ko\": \"")));  // one that nobody shows
+    CHECK(refused(QStringLiteral("\"kind\": \"weights\""), QStringLiteral("\"kind\": \"weight\"")));
+    CHECK(refused(QStringLiteral("\"parts\""), QStringLiteral("\"part\"")));
     CHECK(refused(QStringLiteral("\"reveal\""), QStringLiteral("\"revael\"")));
     CHECK(refused(QStringLiteral("\"at\": \"end\""), QStringLiteral("\"at\": \"ende\"")));
     CHECK(refused(QStringLiteral("\"answer\": \"memory"), QStringLiteral("\"anwser\": \"memory")));
@@ -191,7 +199,11 @@ TEST_CASE("each lesson ends with a question whose answer the command line gives 
         };
         CHECK(run.answer(QStringLiteral("many")) == LessonRun::Verdict::NotANumber);
         CHECK(run.answer(typed(right * 2)) == LessonRun::Verdict::Wrong);
+        CHECK_FALSE(run.isSolved());
         CHECK(run.answer(typed(right + (question.unit.empty() ? 1 : 2048) + right * question.tolerance * 1.5)) == LessonRun::Verdict::Wrong);
+        // Twice wrong: the solution is told. What is no number is no try.
+        CHECK(run.isSolved());
+        CHECK(run.solution(ByteUnits::Binary) == run.figures().text(question.answer, ByteUnits::Binary));
         CHECK(run.answer(typed(right)) == LessonRun::Verdict::Right);
         if (!question.unit.empty())
             CHECK(run.answer(QString::number(right, 'f', 0) + QStringLiteral(" B")) == LessonRun::Verdict::Right);
@@ -232,6 +244,22 @@ TEST_CASE("which prediction is right follows from the command line's figures")
     CHECK(computed == 4);
 }
 
+TEST_CASE("the first prediction stands, and nothing is revealed before it")
+{
+    startApplication();
+    throughAll([](LessonRun& run, bool revealed) {
+        if (!run.step().predict)
+            return;
+        CHECK(run.isRevealed() == revealed);
+        CHECK(run.chosen().has_value() == revealed);
+        CHECK((run.figure() == nullptr || revealed));
+        if (!revealed)
+            return;
+        run.choose(1);
+        CHECK(run.chosen() == std::size_t{0});
+    });
+}
+
 TEST_CASE("nothing is revealed or chosen before the prediction")
 {
     ClassRoom test;
@@ -250,7 +278,8 @@ TEST_CASE("nothing is revealed or chosen before the prediction")
                 }
                 CHECK(test.find<QFrame>("revealBox").isHidden());
                 CHECK(test.find<QWidget>("lessonFigure").isHidden());
-                CHECK(test.find<QWidget>("workPanel").isHidden());
+                for (const char* telling : {"workPanel", "nowPanel", "cellSums", "cellReading"})
+                    CHECK(test.find<QWidget>(telling).isHidden());
                 const Scenario before = test.page().played().scenario();
                 const std::size_t right = *run.rightChoice();
                 const std::size_t wrong = right == 0 ? 1 : 0;
@@ -266,7 +295,8 @@ TEST_CASE("nothing is revealed or chosen before the prediction")
                 CHECK(run.chosen() == wrong);
             }
             if (run.step().question)
-                CHECK(test.find<QWidget>("nowPanel").isHidden());
+                for (const char* telling : {"nowPanel", "cellSums", "cellReading"})
+                    CHECK(test.find<QWidget>(telling).isHidden());
             if (run.isLast())
                 break;
             test.page().goOn(1);
@@ -274,6 +304,133 @@ TEST_CASE("nothing is revealed or chosen before the prediction")
         } while (true);
         test.page().leaveLesson();
     }
+}
+
+TEST_CASE("after a second wrong answer the panel shows the answer and how it is computed")
+{
+    ClassRoom test;
+    for (std::size_t lesson = 0; lesson < lessons().size(); ++lesson) {
+        test.page().startLesson(lesson);
+        while (!test.page().lesson()->isLast())
+            test.page().goOn(1);
+        const LessonRun& run = *test.page().lesson();
+        const QString explained = run.figures().fill(run.step().question->explain.here(), ByteUnits::Binary);
+        const QString solution = run.solution(ByteUnits::Binary);
+        REQUIRE_FALSE(solution.isEmpty());
+        test.page().answer(QStringLiteral("many"));
+        test.page().answer(QStringLiteral("1"));
+        CHECK_FALSE(test.panel().asText().contains(explained));
+        CHECK_FALSE(test.find<Words>("lessonVerdict").text().contains(solution));
+        CHECK(test.find<QWidget>("nowPanel").isHidden());
+        test.page().answer(QStringLiteral("1"));
+        CHECK(test.panel().asText().contains(explained));
+        CHECK(test.find<Words>("lessonVerdict").text().contains(solution));
+        CHECK_FALSE(test.find<QWidget>("nowPanel").isHidden());
+        test.page().leaveLesson();
+    }
+}
+
+TEST_CASE("a lesson's bars are as long as their figures, and those of a revelation are not seen before it")
+{
+    ClassRoom test;
+    std::size_t seen = 0;
+    for (std::size_t lesson = 0; lesson < lessons().size(); ++lesson) {
+        test.page().startLesson(lesson);
+        do {
+            const LessonRun& run = *test.page().lesson();
+            INFO(run.lesson().id << " step " << run.at() + 1);
+            auto& picture = *test.window.findChild<LessonPicture*>();
+            CHECK(picture.isHidden() == run.step().picture.bars.empty());
+            if (run.step().predict)
+                test.page().choose(0);
+            const LessonBars* bars = run.picture();
+            REQUIRE(picture.isHidden() == (bars == nullptr));
+            for (std::size_t i = 0; bars && i < bars->bars.size(); ++i) {
+                for (std::size_t k = 0; k < bars->bars[i].parts.size(); ++k) {
+                    const auto& part = bars->bars[i].parts[k];
+                    CHECK(picture.drawn().bars[i].parts[k].size == *run.revealedFigures().value(part.value));
+                    CHECK(picture.drawn().bars[i].words().contains(run.revealedFigures().text(part.value, ByteUnits::Binary)));
+                    ++seen;
+                }
+            }
+        } while (!test.page().lesson()->isLast() && (test.page().goOn(1), true));
+        test.page().leaveLesson();
+    }
+    CHECK(seen >= 20);
+    // Twice as many tokens: a bar twice as long, on the screen.
+    test.page().startLesson(1);
+    test.page().goOn(1);
+    test.page().choose(1);
+    test.settle();
+    auto& picture = *test.window.findChild<LessonPicture*>();
+    REQUIRE(picture.isVisible());
+    const QImage image = picture.grab().toImage();
+    std::map<int, int> lengths;  // of rows of orange pixels
+    for (int y = 0; y < image.height(); ++y) {
+        int length = 0;
+        for (int x = 0; x < image.width(); ++x)
+            length += image.pixelColor(x, y) == theme().cache;
+        if (length > 5)
+            ++lengths[length];
+    }
+    REQUIRE(lengths.size() == 3);
+    std::vector<int> inOrder;
+    for (const auto& [length, rows] : lengths)
+        inOrder.push_back(length);
+    CHECK(std::abs(inOrder[1] - 2 * inOrder[0]) <= 2);
+    CHECK(std::abs(inOrder[2] - 2 * inOrder[1]) <= 2);
+}
+
+TEST_CASE("a lesson's sheet has its texts, its questions with room, and the answers on a page of their own, in both languages")
+{
+    startApplication();
+    for (const Language language : {Language::English, Language::Korean}) {
+        applyLanguage(language);
+        for (const Lesson& lesson : lessons()) {
+            INFO(lesson.id);
+            QTextDocument sheet;
+            writeLessonSheet(sheet, lesson, Catalog::builtIn(), ByteUnits::Binary);
+            // On paper the space within a number is a plain one.
+            const auto plain = [](QString written) { return written.replace(QChar(0x202f), QLatin1Char(' ')); };
+            const QString words = plain(sheet.toPlainText());
+            CHECK(words.contains(lesson.title.here()));
+            CHECK_FALSE(words.contains(QLatin1Char('{')));
+            CHECK_FALSE(words.contains(QStringLiteral("–")));
+            CHECK(words.contains(QStringLiteral("____")));
+            LessonRun run(lesson, Catalog::builtIn());
+            run.setSentence(16);
+            while (run.next()) {}
+            const QString explained = plain(run.figures().fill(run.step().question->explain.here(), ByteUnits::Binary));
+            CHECK(words.contains(explained));
+            CHECK(words.indexOf(explained) > words.indexOf(plain(run.figures().fill(run.step().question->text.here(), ByteUnits::Binary))));
+            CHECK(words.contains(QStringLiteral("☐")));
+        }
+    }
+    applyLanguage(Language::English);
+}
+
+TEST_CASE("a lesson's sheet is saved as a PDF file where the reader wants it, and a failure is told")
+{
+    ClassRoom test;
+    FakeDialogs& dialogs = FakeDialogs::in(test.window.files());
+    QTemporaryDir folder;
+    test.page().startLesson(2);
+    test.settle();
+    dialogs.save = folder.filePath(QStringLiteral("sheet.pdf"));
+    test.find<QPushButton>("lessonSheet").click();
+    QFile file(dialogs.save);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QByteArray pdf = file.readAll();
+    CHECK(pdf.startsWith("%PDF"));
+    CHECK(pdf.count("/Type /Page\n") >= 2);
+    CHECK(dialogs.told.isEmpty());
+    CHECK(dialogs.suggestion.endsWith(QStringLiteral("kvsight-lesson-batch.pdf")));
+    dialogs.save = folder.filePath(QStringLiteral("no/such/folder/sheet.pdf"));
+    test.find<QPushButton>("lessonSheet").click();
+    CHECK(dialogs.told.value(0).contains(QStringLiteral("was not written")));
+    dialogs.save.clear();
+    test.find<QPushButton>("lessonSheet").click();
+    CHECK(dialogs.told.size() == 2);
 }
 
 TEST_CASE("a lesson gives the reader's own scenario back untouched")
@@ -334,6 +491,38 @@ TEST_CASE("a lesson is held with the keyboard alone, and starts over for the nex
     CHECK(test.find<QLineEdit>("lessonAnswer").text().isEmpty());
 }
 
+/// What a model or a runtime makes look otherwise: windows, several conversations, latents, states, shared cells, the end
+/// of memory.
+template <class Save>
+void saveScenes(ClassRoom& test, const Save& save, const QString& look)
+{
+    struct Scene {
+        const char* name;
+        const char* model;
+        const char* runtime;
+        std::uint64_t context, sequences, at;
+    };
+    for (const Scene& scene : {Scene{"window", "gemma-3-12b", "llama.cpp", 8192, 1, 6000}, Scene{"two", "gemma-3-12b", "llama.cpp", 16384, 2, 9000},
+                               Scene{"latent", "deepseek-v3", "vllm", 5000, 1, 3000}, Scene{"state", "qwen3-next-80b-a3b", "vllm", 8192, 1, 6000},
+                               Scene{"shared", "gemma-3n-e4b", "llama.cpp", 8192, 1, 6000}, Scene{"refused", "llama-3.1-8b", "llama.cpp", 400000, 1, 0},
+                               Scene{"waiting", "llama-3.1-8b", "vllm", 60000, 5, 59000}, Scene{"ends", "llama-3.1-8b", "textbook", 400000, 1, 400000}}) {
+        const Scenario mine = test.model.scenario();
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) {
+            scenario.model.id = scene.model;
+            scenario.runtime = scene.runtime;
+            scenario.context_tokens = scene.context;
+            scenario.sequences = scene.sequences;
+            if (scenario.runtime == "vllm")
+                scenario.weights.format = "FP8";
+        });
+        test.settle();
+        test.page().seek(scene.at);
+        save(test, look + QLatin1String(scene.name));
+        test.model.edit(QString(), Gesture::single(), [&](Scenario& scenario) { scenario = mine; });
+        test.settle();
+    }
+}
+
 // Not run by itself: KVSIGHT_PICTURES names a folder for pictures of every state, to be looked at.
 TEST_CASE("pictures of every state", "[.pictures]")
 {
@@ -355,6 +544,13 @@ TEST_CASE("pictures of every state", "[.pictures]")
             save(test, look + QStringLiteral("start"));
             test.page().seek(3000);
             save(test, look + QStringLiteral("prompt"));
+            test.page().seek(6000);
+            save(test, look + QStringLiteral("answer"));
+            test.window.resize(1920, 1080);
+            save(test, look + QStringLiteral("answer_large"));
+            test.window.resize(1280, 800);
+            saveScenes(test, save, look);
+            test.page().seek(3000);
             test.page().cells().setZoom(2);
             save(test, look + QStringLiteral("zoom"));
             test.page().setSentence(true);
@@ -374,6 +570,8 @@ TEST_CASE("pictures of every state", "[.pictures]")
                     test.page().goOn(1);
                 } while (true);
                 test.page().leaveLesson();
+                CHECK_FALSE(saveLessonSheet(QString::fromLocal8Bit(folder) + QLatin1Char('/') + look + QStringLiteral("sheet%1.pdf").arg(lesson + 1),
+                                            lessons()[lesson], Catalog::builtIn(), ByteUnits::Binary));
             }
         }
     }
