@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/price_chart.h"
 
-#include "ui/card_rows.h"
+#include "ui/ranked_rows.h"
 #include "ui/context_axis.h"
 #include "ui/label_places.h"
 #include "ui/text.h"

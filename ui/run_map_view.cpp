@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run_map_view.h"
 
-#include "ui/card_rows.h"
+#include "ui/ranked_rows.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
