@@ -20,7 +20,8 @@ std::optional<double> middle(const std::optional<Band>& band)
     return band ? std::optional(band->mid) : std::nullopt;
 }
 
-QString availabilityWords(Availability availability)
+/// What must be minded, beside the price.
+QString availabilityMark(Availability availability)
 {
     switch (availability) {
     case Availability::Announced: return CardRows::tr("announced only");
@@ -42,6 +43,18 @@ QString joined(const QStringList& parts)
 }
 
 }  // namespace
+
+QString CardRows::availabilityWords(const CardRow& row)
+{
+    switch (row.availability) {
+    case Availability::Announced: return tr("announced only: nobody sells it yet");
+    case Availability::Discontinued: return tr("not for sale any more, you or your price file say");
+    case Availability::SeenUsed: return tr("only second-hand offers are known");
+    case Availability::Offered: return tr("offered as new when its price was seen");
+    case Availability::Unknown: break;
+    }
+    return tr("whether it is still sold is not known");
+}
 
 CardRows::CardRows(QObject* parent) : RankedRows(kColumns, parent), m_decimals(kColumns, 0) {}
 
@@ -104,7 +117,7 @@ int CardRows::decimalsOf(int column) const
 
 QString CardRows::origin(const CardRow& row) const
 {
-    return joined({row.price ? sentence(priceOrigin(*row.price)) : QString(), availabilityWords(row.availability)});
+    return joined({row.price ? sentence(priceOrigin(*row.price)) : QString(), availabilityMark(row.availability)});
 }
 
 QString CardRows::shown(std::size_t rank, int column) const
@@ -148,7 +161,9 @@ QString CardRows::tip(std::size_t rank, int column) const
             lines << text(row.price->source);
         if (!row.price && row.foreign_price)
             lines << tr("known in another currency: %1 %2").arg(text(formatMoney(row.foreign_price->amount)), text(row.foreign_price->currency));
-        lines << tr("Double-click or F2: enter your own price");
+        lines << availabilityWords(row);
+        lines << (row.card ? tr("Double-click or F2: enter your own price")
+                           : tr("Double-click or F2: enter your own price; it is forgotten when the program ends, since the catalogue does not have the card"));
     }
     if (column == Power && row.mind)
         lines << sentence(*row.mind);

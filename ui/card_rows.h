@@ -23,6 +23,8 @@ public:
     const CardRow& at(int row) const { return m_rows[rankOf(row)]; }
     /// Best first, whatever the table is sorted by.
     const std::vector<CardRow>& rows() const { return m_rows; }
+    /// What is known of whether the card can be bought, also that nothing is.
+    static QString availabilityWords(const CardRow& row);
     /// The row with that card, as shown; -1 without.
     int find(const std::string& gpu, std::uint64_t count) const;
 

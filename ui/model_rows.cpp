@@ -17,6 +17,16 @@ std::optional<double> asNumber(const std::optional<Value>& value)
     return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
 }
 
+QString limitWords(Bound bound)
+{
+    switch (bound) {
+    case Bound::Memory: return ModelRows::tr("reading memory");
+    case Bound::Compute: return ModelRows::tr("arithmetic");
+    case Bound::Overhead: return ModelRows::tr("fixed costs");
+    }
+    return {};
+}
+
 }  // namespace
 
 ModelRows::ModelRows(QObject* parent) : RankedRows(kColumns, parent) {}
@@ -44,6 +54,7 @@ std::optional<double> ModelRows::number(std::size_t rank, int column) const
     case Parameters: return asNumber(row.parameters);
     case Bits: return row.bits > 0 ? std::optional(row.bits) : std::nullopt;
     case Context: return static_cast<double>(row.context_tokens);
+    case Longest: return asNumber(row.max_context_tokens);
     case Spare: return asNumber(row.free_bytes);
     case Speed: return row.tokens_per_second ? std::optional(row.tokens_per_second->mid) : std::nullopt;
     case BandRange: return row.tokens_per_second ? std::optional(row.tokens_per_second->low) : std::nullopt;
@@ -61,7 +72,7 @@ QString ModelRows::shown(std::size_t rank, int column) const
     case Model: return text(row.model->name);
     case Format: return row.format.empty() ? tr("as published") : text(row.format);
     case Cards: return text(row.cards);
-    case Limit: return sentence(row.limit);
+    case Limit: return row.tokens_per_second ? limitWords(row.bound) : kUnknownFigure;
     case Parameters: return value ? groupedNumber(*value / kBillion, 1) : kUnknownFigure;
     case Bits: return value ? groupedNumber(*value, 1) : kUnknownFigure;
     case Spare: return value ? text(formatGiga(*value, m_units, 1)) : kUnknownFigure;
@@ -76,6 +87,8 @@ QString ModelRows::shown(std::size_t rank, int column) const
 
 QString ModelRows::tip(std::size_t rank, int column) const
 {
+    if (column == Limit)
+        return sentence(m_rows[rank].limit);
     return isWords(column) ? shown(rank, column) : QString();
 }
 
@@ -87,13 +100,14 @@ QString ModelRows::header(int column) const
     case Format: return tr("Weights");
     case Bits: return tr("Bits\na weight");
     case Context: return tr("Context");
+    case Longest: return tr("Room for\ntokens");
     case Spare: return tr("Spare,\n%1").arg(QLatin1String(gigaName(m_units)));
     case Speed: return tr("Tokens/s\neach");
     case BandRange: return tr("80 %\nband");
     case Runs: return tr("Runs");
     case Cards: return tr("On");
     case PriceColumn: return tr("Price,\n%1").arg(m_currency);
-    case Limit: return tr("What limits it");
+    case Limit: return tr("Speed set by");
     default: return {};
     }
 }

@@ -14,7 +14,7 @@ namespace kvsight::ui {
 class ModelRows : public RankedRows {
     Q_OBJECT
 public:
-    enum Column { Model, Parameters, Format, Bits, Context, Spare, Speed, BandRange, Runs, Cards, PriceColumn, Limit, kColumns };
+    enum Column { Model, Parameters, Format, Bits, Context, Longest, Spare, Speed, BandRange, Runs, Cards, PriceColumn, Limit, kColumns };
 
     explicit ModelRows(QObject* parent);
 

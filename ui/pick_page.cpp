@@ -105,8 +105,14 @@ void PickPage::look()
     m_stale = false;
     if (m_reverse)
         return m_models->ask(m_panel->wishes(), m_units);
-    m_need = needOf(m_model.scenario(), m_panel->wishes());
-    showRanking(rankCards(m_need, m_model.catalog(), m_prices->list(), m_units, m_model.baseFolder()));
+    CardRanking ranking;
+    if (auto need = needOf(m_model.scenario(), m_panel->wishes(), m_model.catalog())) {
+        m_need = std::move(*need);
+        ranking = rankCards(m_need, m_model.catalog(), m_prices->list(), m_units, m_model.baseFolder());
+    } else {
+        ranking.first = {KV_TR("core", "No card is called {words}. Write a part of its name, such as 4090."), {{"words", m_panel->wishes().cards}}};
+    }
+    showRanking(std::move(ranking));
     m_due.setInterval(clock.elapsed() > kFrameMilliseconds ? kRestMilliseconds : 0);
 }
 

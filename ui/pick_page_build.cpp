@@ -117,6 +117,7 @@ QFrame* PickPage::buildTable()
     m_table->setSortingEnabled(true);
     m_note = makeLabel(panel, 0.86, false, true);
     m_note->setObjectName(QStringLiteral("cardNote"));
+    m_note->setWordWrap(true);
     m_fold = new QToolButton(panel);
     m_fold->setObjectName(QStringLiteral("othersFold"));
     m_fold->setCheckable(true);
@@ -193,6 +194,7 @@ void PickPage::connectParts()
     connect(m_forNeed, &QPushButton::clicked, this, [this] { setReverse(false); });
     connect(m_onCard, &QPushButton::clicked, this, [this] { setReverse(true); });
     connect(m_panel, &NeedPanel::machineAsked, this, &PickPage::readMachine);
+    connect(m_panel, &NeedPanel::guideAsked, this, &PickPage::guideAsked);
     connect(m_models, &ModelsPanel::answered, this, &PickPage::showModelsAnswer);
     connect(m_models, &ModelsPanel::chosen, this, [this](const Scenario& scenario) {
         m_model.edit(tr("a model for the card"), Gesture::single(), [&scenario](Scenario& now) { now = scenario; });
