@@ -246,6 +246,7 @@ private:
         if (evaluation.decode) {
             row.tokens_per_second = evaluation.decode->tokens_per_second;
             row.total_tokens_per_second = evaluation.decode->total_tokens_per_second;
+            row.bound = evaluation.decode->bound;
         }
         row.card_runs = resolved.speed.card_runs;
         return row;

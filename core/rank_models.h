@@ -49,6 +49,7 @@ struct ModelRow {
     std::optional<std::uint64_t> short_bytes;
     std::optional<std::uint64_t> max_context_tokens;
     std::optional<Band> tokens_per_second, total_tokens_per_second;
+    Bound bound = Bound::Memory;        ///< what sets the speed, where one is known
     std::size_t card_runs = 0;
     bool runs = false;                  ///< it fits and is as fast as asked
     Message limit;                      ///< what ends it: `memory: 45 056 tokens at most`, `2.10 GiB too little memory`

@@ -2,18 +2,12 @@
 #include "ui/card_rows.h"
 
 #include "ui/text.h"
-#include "ui/theme.h"
-
-#include <QFont>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace kvsight::ui {
 namespace {
-
-const QString kUnknown = QStringLiteral("–");
 
 template <class Value>
 std::optional<double> asNumber(const std::optional<Value>& value)
@@ -26,7 +20,8 @@ std::optional<double> middle(const std::optional<Band>& band)
     return band ? std::optional(band->mid) : std::nullopt;
 }
 
-QString availabilityWords(Availability availability)
+/// What must be minded, beside the price.
+QString availabilityMark(Availability availability)
 {
     switch (availability) {
     case Availability::Announced: return CardRows::tr("announced only");
@@ -49,17 +44,19 @@ QString joined(const QStringList& parts)
 
 }  // namespace
 
-QString groupedNumber(double value, int decimals)
+QString CardRows::availabilityWords(const CardRow& row)
 {
-    if (!std::isfinite(value) || std::fabs(value) > 1e15)
-        return kUnknown;
-    const QString plain = QString::number(std::fabs(value), 'f', decimals);
-    const qsizetype point = plain.indexOf(QLatin1Char('.'));
-    const QString whole = text(formatCount((point < 0 ? plain : plain.left(point)).toULongLong()));
-    return (value < 0 ? QStringLiteral("-") : QString()) + whole + (point < 0 ? QString() : plain.mid(point));
+    switch (row.availability) {
+    case Availability::Announced: return tr("announced only: nobody sells it yet");
+    case Availability::Discontinued: return tr("not for sale any more, you or your price file say");
+    case Availability::SeenUsed: return tr("only second-hand offers are known");
+    case Availability::Offered: return tr("offered as new when its price was seen");
+    case Availability::Unknown: break;
+    }
+    return tr("whether it is still sold is not known");
 }
 
-CardRows::CardRows(QObject* parent) : QAbstractTableModel(parent), m_decimals(kColumns, 0) {}
+CardRows::CardRows(QObject* parent) : RankedRows(kColumns, parent), m_decimals(kColumns, 0) {}
 
 void CardRows::show(std::vector<CardRow> rows, const CardNeed& need, ByteUnits units)
 {
@@ -69,7 +66,7 @@ void CardRows::show(std::vector<CardRow> rows, const CardNeed& need, ByteUnits u
     m_units = units;
     for (int column = 0; column < kColumns; ++column)
         m_decimals[static_cast<std::size_t>(column)] = decimalsOf(column);
-    arrange();
+    arrange(m_rows.size());
     endResetModel();
 }
 
@@ -81,18 +78,9 @@ int CardRows::find(const std::string& gpu, std::uint64_t count) const
     return -1;
 }
 
-int CardRows::rowCount(const QModelIndex& parent) const
+std::optional<double> CardRows::number(std::size_t rank, int column) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CardRows::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kColumns;
-}
-
-std::optional<double> CardRows::number(const CardRow& row, int column) const
-{
+    const CardRow& row = m_rows[rank];
     switch (column) {
     case Spare: return static_cast<double>(row.spare_bytes);
     case Context: return asNumber(row.max_context_tokens);
@@ -113,8 +101,8 @@ int CardRows::decimalsOf(int column) const
 {
     // As many as the smallest figure of the column needs.
     double least = INFINITY;
-    for (const CardRow& row : m_rows)
-        if (const auto value = number(row, column); value && *value > 0)
+    for (std::size_t rank = 0; rank < m_rows.size(); ++rank)
+        if (const auto value = number(rank, column); value && *value > 0)
             least = std::min(least, *value);
     constexpr double few = 10;
     switch (column) {
@@ -127,8 +115,14 @@ int CardRows::decimalsOf(int column) const
     }
 }
 
-QString CardRows::shown(const CardRow& row, int column) const
+QString CardRows::origin(const CardRow& row) const
 {
+    return joined({row.price ? sentence(priceOrigin(*row.price)) : QString(), availabilityMark(row.availability)});
+}
+
+QString CardRows::shown(std::size_t rank, int column) const
+{
+    const CardRow& row = m_rows[rank];
     const int decimals = m_decimals[static_cast<std::size_t>(column)];
     switch (column) {
     case Card: return text(rowName(row));
@@ -136,20 +130,16 @@ QString CardRows::shown(const CardRow& row, int column) const
     case BandRange:
         return row.tokens_per_second ? groupedNumber(row.tokens_per_second->low, decimals) + QStringLiteral("–")
                                            + groupedNumber(row.tokens_per_second->high, decimals)
-                                     : kUnknown;
+                                     : kUnknownFigure;
     case Runs: return row.card_runs > 0 ? QString::number(row.card_runs) : QStringLiteral("0");
-    case Origin: {
-        const QString origin = row.price ? sentence(priceOrigin(*row.price)) : QString();
-        return joined({origin, availabilityWords(row.availability)});
+    case Origin: return origin(row);
+    default: return groupedNumber(number(rank, column), decimals);
     }
-    default: break;
-    }
-    const auto value = number(row, column);
-    return value ? groupedNumber(*value, decimals) : kUnknown;
 }
 
-QString CardRows::tip(const CardRow& row, int column) const
+QString CardRows::tip(std::size_t rank, int column) const
 {
+    const CardRow& row = m_rows[rank];
     QStringList lines;
     if (column == Card) {
         lines << text(rowName(row));
@@ -164,14 +154,16 @@ QString CardRows::tip(const CardRow& row, int column) const
         lines << tr("80 % band: eight of ten runs lie in it");
     }
     if (column == PriceColumn || column == Origin) {
-        lines << shown(row, Origin);
+        lines << origin(row);
         if (row.price && row.count > 1)
             lines << QStringLiteral("%1 × %2 %3").arg(row.count).arg(text(formatMoney(row.price->amount)), text(row.price->currency));
         if (row.price && !row.price->source.empty())
             lines << text(row.price->source);
         if (!row.price && row.foreign_price)
             lines << tr("known in another currency: %1 %2").arg(text(formatMoney(row.foreign_price->amount)), text(row.foreign_price->currency));
-        lines << tr("Double-click or F2: enter your own price");
+        lines << availabilityWords(row);
+        lines << (row.card ? tr("Double-click or F2: enter your own price")
+                           : tr("Double-click or F2: enter your own price; it is forgotten when the program ends, since the catalogue does not have the card"));
     }
     if (column == Power && row.mind)
         lines << sentence(*row.mind);
@@ -180,39 +172,15 @@ QString CardRows::tip(const CardRow& row, int column) const
 
 QVariant CardRows::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
+    if (role != Qt::EditRole || !index.isValid() || index.row() >= rowCount())
+        return RankedRows::data(index, role);
     const CardRow& row = at(index.row());
-    const int column = index.column();
-    switch (role) {
-    case Qt::DisplayRole: return shown(row, column);
-    case Qt::EditRole: return row.price ? QString::number(row.price->amount, 'g', 12) : QString();
-    case kNumber: {
-        const auto value = number(row, column);
-        return value ? QVariant(*value) : QVariant();
-    }
-    case Qt::ToolTipRole: {
-        const QString words = tip(row, column);
-        return words.isEmpty() ? QVariant() : words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
-    }
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue(column == Card || column == Origin ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::FontRole: return column == Card || column == Speed ? QVariant(scaledFont(0.94, true)) : QVariant();
-    case Qt::ForegroundRole:
-        return column == Origin || column == BandRange || column == Runs ? QVariant(theme().muted) : QVariant();
-    default: return {};
-    }
+    return row.price ? QString::number(row.price->amount, 'g', 12) : QString();
 }
 
-QVariant CardRows::headerData(int section, Qt::Orientation orientation, int role) const
+QString CardRows::header(int column) const
 {
-    if (orientation == Qt::Vertical)
-        return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(section == Card || section == Origin ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
+    switch (column) {
     case Card: return tr("Card");
     case Spare: return tr("Spare,\n%1").arg(QLatin1String(gigaName(m_units)));
     case Context: return tr("Longest\ncontext");
@@ -258,46 +226,6 @@ bool CardRows::setData(const QModelIndex& index, const QVariant& value, int role
     if (!row.price || row.price->amount != amount)
         emit priceTyped(row, amount);
     return true;
-}
-
-void CardRows::sort(int column, Qt::SortOrder order)
-{
-    if (column == m_column && order == m_direction)
-        return;
-    emit layoutAboutToBeChanged();
-    const QModelIndexList before = persistentIndexList();
-    std::vector<std::size_t> meant;
-    meant.reserve(static_cast<std::size_t>(before.size()));
-    for (const QModelIndex& index : before)
-        meant.push_back(m_order[static_cast<std::size_t>(index.row())]);
-    m_column = column;
-    m_direction = order;
-    arrange();
-    for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto place = std::find(m_order.begin(), m_order.end(), meant[static_cast<std::size_t>(i)]);
-        changePersistentIndex(before[i], index(static_cast<int>(place - m_order.begin()), before[i].column()));
-    }
-    emit layoutChanged();
-}
-
-void CardRows::arrange()
-{
-    m_order.resize(m_rows.size());
-    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
-    if (m_column < 0 || m_column >= kColumns)
-        return;
-    const bool rising = m_direction == Qt::AscendingOrder;
-    std::stable_sort(m_order.begin(), m_order.end(), [this, rising](std::size_t a, std::size_t b) {
-        if (m_column == Card || m_column == Origin) {
-            const int order = QString::localeAwareCompare(shown(m_rows[a], m_column), shown(m_rows[b], m_column));
-            return rising ? order < 0 : order > 0;
-        }
-        // What is unknown stands last in both directions.
-        const auto x = number(m_rows[a], m_column), y = number(m_rows[b], m_column);
-        if (x.has_value() != y.has_value())
-            return x.has_value();
-        return x && (rising ? *x < *y : *x > *y);
-    });
 }
 
 }  // namespace kvsight::ui

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/rank.h"
-
-#include <QAbstractTableModel>
+#include "ui/ranked_rows.h"
 
 #include <optional>
 #include <string>
@@ -12,53 +11,48 @@
 
 namespace kvsight::ui {
 
-/// The cards that qualify as a table: best first, or by the column that was clicked. Figures of a column have the
-/// same number of decimals.
-class CardRows : public QAbstractTableModel {
+/// The cards that qualify as a table. Figures of a column have the same number of decimals.
+class CardRows : public RankedRows {
     Q_OBJECT
 public:
     enum Column { Card, Spare, Context, Sequences, Speed, BandRange, Runs, FirstToken, PriceColumn, Origin, ForMoney, Power, Year, kColumns };
-    /// Role of the number behind a cell, as `rank` has it; no value where it is unknown.
-    static constexpr int kNumber = Qt::UserRole + 1;
 
     explicit CardRows(QObject* parent);
 
     void show(std::vector<CardRow> rows, const CardNeed& need, ByteUnits units);
-    const CardRow& at(int row) const { return m_rows[m_order[static_cast<std::size_t>(row)]]; }
+    const CardRow& at(int row) const { return m_rows[rankOf(row)]; }
     /// Best first, whatever the table is sorted by.
     const std::vector<CardRow>& rows() const { return m_rows; }
+    /// What is known of whether the card can be bought, also that nothing is.
+    static QString availabilityWords(const CardRow& row);
     /// The row with that card, as shown; -1 without.
     int find(const std::string& gpu, std::uint64_t count) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
-    void sort(int column, Qt::SortOrder order) override;
 
 signals:
     /// A price of one such card was typed; nothing takes the reader's own away.
     void priceTyped(const kvsight::CardRow& row, std::optional<double> amount);
 
+protected:
+    QString shown(std::size_t rank, int column) const override;
+    std::optional<double> number(std::size_t rank, int column) const override;
+    QString tip(std::size_t rank, int column) const override;
+    QString header(int column) const override;
+    bool isWords(int column) const override { return column == Card || column == Origin; }
+    bool isBold(int column) const override { return column == Card || column == Speed; }
+    bool isQuiet(int column) const override { return column == Origin || column == BandRange || column == Runs; }
+
 private:
-    void arrange();
-    QString shown(const CardRow& row, int column) const;
-    QString tip(const CardRow& row, int column) const;
-    std::optional<double> number(const CardRow& row, int column) const;
     int decimalsOf(int column) const;
+    QString origin(const CardRow& row) const;
 
     std::vector<CardRow> m_rows;
-    std::vector<std::size_t> m_order;
     std::vector<int> m_decimals;
     CardNeed m_need;
     ByteUnits m_units = ByteUnits::Binary;
-    int m_column = -1;
-    Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
-
-/// A number with grouped digits and so many decimals: `1 599`, `62.4`.
-QString groupedNumber(double value, int decimals);
 
 }  // namespace kvsight::ui

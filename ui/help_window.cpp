@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/help_window.h"
 
+#include "ui/buyer_questions.h"
+
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QKeySequence>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -31,31 +35,63 @@ QString section(const QString& title, const Lines& lines)
     return html + QStringLiteral("</table>");
 }
 
+/// The questions of buyers, each with what a hand does and where the answer stands.
+QString questionsText()
+{
+    QString html = QStringLiteral("<h3>%1</h3><p>%2</p><table cellpadding='4'>")
+                       .arg(HelpWindow::tr("Ten questions of buyers").toHtmlEscaped(),
+                            HelpWindow::tr("On the page Pick a GPU, from the way it opens at first: Llama 3.1 8B with 8K tokens, nothing asked of the card.").toHtmlEscaped());
+    int number = 0;
+    for (const BuyerQuestion& question : BuyerQuestions::all())
+        html += QStringLiteral("<tr><td align='right'>%1.</td><td><b>%2</b><br>%3<br><i>%4</i></td></tr>")
+                    .arg(++number)
+                    .arg(question.question.toHtmlEscaped(), stepsText(question).toHtmlEscaped(),
+                         HelpWindow::tr("Answer: %1").arg(question.answer).toHtmlEscaped());
+    return html + QStringLiteral("</table>");
+}
+
 }  // namespace
 
-HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_sheet(new QLabel)
+HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_scroll(new QScrollArea(this)), m_sheet(new QLabel), m_questions(new QLabel)
 {
     setObjectName(QStringLiteral("help"));
     m_sheet->setObjectName(QStringLiteral("helpSheet"));
-    m_sheet->setTextFormat(Qt::RichText);
-    m_sheet->setWordWrap(true);
-    m_sheet->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_sheet->setContentsMargins(14, 4, 14, 10);
-    // Read by keys too: it takes the focus and its lines can be marked.
-    m_sheet->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(m_sheet);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
+    m_questions->setObjectName(QStringLiteral("helpQuestions"));
+    auto* both = new QWidget;
+    auto* sheets = new QVBoxLayout(both);
+    sheets->setContentsMargins(0, 0, 0, 0);
+    sheets->setSpacing(0);
+    for (QLabel* sheet : {m_sheet, m_questions}) {
+        sheet->setTextFormat(Qt::RichText);
+        sheet->setWordWrap(true);
+        sheet->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        sheet->setContentsMargins(14, 4, 14, 10);
+        // Read by keys too: it takes the focus and its lines can be marked.
+        sheet->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        sheets->addWidget(sheet);
+    }
+    sheets->addStretch(1);
+    m_scroll->setWidget(both);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     auto* buttons = new QDialogButtonBox(this);
     m_close = buttons->addButton(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(m_scroll, 1);
     layout->addWidget(buttons);
     resize(720, 640);
     retranslate();
+}
+
+void HelpWindow::showQuestions()
+{
+    show();
+    // The lines are broken only once the window is laid out.
+    QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+    m_questions->setFocus();
+    m_scroll->verticalScrollBar()->setValue(m_questions->y());
 }
 
 void HelpWindow::changeEvent(QEvent* event)
@@ -69,6 +105,7 @@ void HelpWindow::retranslate()
 {
     setWindowTitle(tr("Help"));
     m_sheet->setAccessibleName(tr("Help"));
+    m_questions->setAccessibleName(tr("Ten questions of buyers"));
     m_close->setText(tr("Close"));
     const Lines everywhere = {{keys(QKeySequence::Undo), tr("undo the last change")},
                               {keys(QKeySequence::Redo), tr("redo it")},
@@ -94,6 +131,7 @@ void HelpWindow::retranslate()
                          {tr("band"), tr("8 of 10 published runs of other sources lie in such a band")}};
     m_sheet->setText(section(tr("Keys everywhere"), everywhere) + section(tr("Sliders, charts and figures"), controls) +
                      section(tr("Words and marks"), words));
+    m_questions->setText(questionsText());
 }
 
 }  // namespace kvsight::ui

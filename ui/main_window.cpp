@@ -107,6 +107,7 @@ void MainWindow::addPages()
         [this](QWidget* parent) {
             auto* page = new PickPage(m_model, m_preferences, *m_files, parent);
             connect(page, &PickPage::exploreAsked, m_pages, [this] { m_pages->show("explore"); });
+            connect(page, &PickPage::guideAsked, this, [this] { help().showQuestions(); });
             return page;
         });
     m_pages->add(
@@ -234,13 +235,7 @@ void MainWindow::buildMenu()
     m_help->setObjectName(QStringLiteral("openHelp"));
     m_help->setShortcut(QKeySequence::HelpContents);
     addAction(m_help);
-    connect(m_help, &QAction::triggered, this, [this] {
-        if (!m_helpWindow)
-            m_helpWindow = new HelpWindow(this);
-        m_helpWindow->show();
-        m_helpWindow->raise();
-        m_helpWindow->activateWindow();
-    });
+    connect(m_help, &QAction::triggered, this, [this] { help(); });
     m_about = m_menu->addAction(QString());
     m_quit = m_menu->addAction(QString());
     m_quit->setShortcut(QKeySequence::Quit);
@@ -257,6 +252,16 @@ void MainWindow::buildMenu()
         box.exec();
     });
     connect(m_quit, &QAction::triggered, this, &QWidget::close);
+}
+
+HelpWindow& MainWindow::help()
+{
+    if (!m_helpWindow)
+        m_helpWindow = new HelpWindow(this);
+    m_helpWindow->show();
+    m_helpWindow->raise();
+    m_helpWindow->activateWindow();
+    return *m_helpWindow;
 }
 
 void MainWindow::retranslate()
@@ -282,7 +287,7 @@ void MainWindow::retranslate()
     m_unitsDecimal->setText(tr("GB (1000)"));
     m_lessMotion->setText(tr("Reduce motion"));
     m_compare->retranslate();
-    m_help->setText(tr("Help: keys and words"));
+    m_help->setText(tr("Help: keys, words and questions"));
     m_about->setText(tr("About KVSight"));
     m_quit->setText(tr("Quit"));
     nameUndo();

@@ -48,6 +48,8 @@ private:
     void addPages();
     QWidget* buildTopBar();
     void buildMenu();
+    /// Opens it.
+    HelpWindow& help();
     QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
     void retranslate();
     void nameUndo();

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/rank_models.h"
-
-#include <QAbstractTableModel>
+#include "ui/ranked_rows.h"
 
 #include <cstddef>
 #include <optional>
@@ -11,38 +10,32 @@
 
 namespace kvsight::ui {
 
-/// What runs on a card, or for some money, as a table: best first, or by the column that was clicked.
-class ModelRows : public QAbstractTableModel {
+/// What runs on a card, or for some money, as a table.
+class ModelRows : public RankedRows {
     Q_OBJECT
 public:
-    enum Column { Model, Parameters, Format, Bits, Context, Spare, Speed, BandRange, Runs, Cards, PriceColumn, Limit, kColumns };
-    /// Role of the number behind a cell, as `rank` has it; no value where it is unknown.
-    static constexpr int kNumber = Qt::UserRole + 1;
+    enum Column { Model, Parameters, Format, Bits, Context, Longest, Spare, Speed, BandRange, Runs, Cards, PriceColumn, Limit, kColumns };
 
     explicit ModelRows(QObject* parent);
 
     /// The rows point into the catalogue, which must outlive them.
     void show(std::vector<ModelRow> rows, const QString& currency, ByteUnits units);
-    const ModelRow& at(int row) const { return m_rows[m_order[static_cast<std::size_t>(row)]]; }
+    const ModelRow& at(int row) const { return m_rows[rankOf(row)]; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    void sort(int column, Qt::SortOrder order) override;
+protected:
+    QString shown(std::size_t rank, int column) const override;
+    std::optional<double> number(std::size_t rank, int column) const override;
+    QString tip(std::size_t rank, int column) const override;
+    QString header(int column) const override;
+    bool isWords(int column) const override { return column == Model || column == Format || column == Cards || column == Limit; }
+    bool isBold(int column) const override { return column == Model || column == Speed; }
+    bool isQuiet(int column) const override { return column == BandRange || column == Runs || column == Limit; }
 
 private:
-    void arrange();
-    QString shown(const ModelRow& row, int column) const;
-    std::optional<double> number(const ModelRow& row, int column) const;
-
     std::vector<ModelRow> m_rows;
-    std::vector<std::size_t> m_order;
     QString m_currency;
     ByteUnits m_units = ByteUnits::Binary;
     int m_speedDecimals = 0;
-    int m_column = -1;
-    Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
 
 }  // namespace kvsight::ui

@@ -169,6 +169,9 @@ void ModelsPanel::take(ModelRanking ranking)
     const bool money = m_need.most_price.has_value();
     m_table->setColumnHidden(ModelRows::Cards, !money);
     m_table->setColumnHidden(ModelRows::PriceColumn, !money);
+    // The card takes their room; the format tells the bits well enough.
+    m_table->setColumnHidden(ModelRows::Bits, money);
+    m_table->setColumnHidden(ModelRows::Runs, money);
     m_table->selectCell(0);
     m_table->fitColumns(ModelRows::Limit, kMostModelWidth);
     emit answered(ranking.first, running, ranking.models, ranking.findings);

@@ -5,6 +5,7 @@
 #include "ui/chooser.h"
 #include "ui/control_panel.h"
 #include "ui/live_box.h"
+#include "ui/many_chooser.h"
 #include "ui/panel_section.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
@@ -14,7 +15,9 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -61,7 +64,7 @@ QLabel* NeedPanel::addPair(QGridLayout& grid, int row, int column, QWidget* cont
     return label;
 }
 
-void NeedPanel::build()
+void NeedPanel::buildControls()
 {
     m_runTitle = makeLabel(this, 1.12, true);
     m_askTitle = makeLabel(this, 1.12, true);
@@ -89,8 +92,13 @@ void NeedPanel::build()
     m_count->setRange(1, static_cast<int>(kMostRankedCards));
     m_count->setAlignment(Qt::AlignRight);
     m_prices = chooser("pickPrices");
-    m_maker = chooser("pickMaker");
-    m_class = chooser("pickClass");
+    m_maker = new ManyChooser(this);
+    m_maker->setObjectName(QStringLiteral("pickMaker"));
+    m_class = new ManyChooser(this);
+    m_class->setObjectName(QStringLiteral("pickClass"));
+    m_cards = new QLineEdit(this);
+    m_cards->setObjectName(QStringLiteral("pickCards"));
+    m_cards->setClearButtonEnabled(true);
     m_measure = chooser("pickMeasure");
     m_announced = new QCheckBox(this);
     m_announced->setObjectName(QStringLiteral("pickAnnounced"));
@@ -101,7 +109,15 @@ void NeedPanel::build()
     m_machineText->setWordWrap(true);
     m_machineText->hide();
     connect(m_machine, &QPushButton::clicked, this, &NeedPanel::machineAsked);
+    m_guide = makeLink(this, "buyersGuide");
+    connect(m_guide, &QPushButton::clicked, this, &NeedPanel::guideAsked);
+    m_clear = makeLink(this, "clearWishes");
+    connect(m_clear, &QPushButton::clicked, this, [this] { take(PickWishes()); });
+}
 
+void NeedPanel::build()
+{
+    buildControls();
     const auto makeGrid = [] {
         auto* grid = new QGridLayout;
         grid->setHorizontalSpacing(10);
@@ -130,31 +146,40 @@ void NeedPanel::build()
     addPair(*ask, 4, 1, m_prices);
     addPair(*ask, 5, 0, m_maker);
     addPair(*ask, 5, 1, m_class);
+    addPair(*ask, 6, 0, m_cards, 2);
+    auto* runHead = new QHBoxLayout;
+    runHead->addWidget(m_runTitle, 1);
+    runHead->addWidget(m_guide);
+    auto* askHead = new QHBoxLayout;
+    askHead->addWidget(m_askTitle, 1);
+    askHead->addWidget(m_clear);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 12, 14, 12);
     layout->setSpacing(6);
-    layout->addWidget(m_runTitle);
+    layout->addLayout(runHead);
     layout->addLayout(run);
     layout->addSpacing(6);
-    layout->addWidget(m_askTitle);
+    layout->addLayout(askHead);
     layout->addLayout(ask);
     layout->addWidget(m_announced);
     layout->addWidget(m_machine, 0, Qt::AlignLeft);
     layout->addWidget(m_machineText);
     layout->addStretch(1);
     std::vector<QWidget*> order;
+    order.reserve(m_pairs.size() + 4);
     for (const auto& [label, control] : m_pairs)
         order.push_back(control);
-    order.push_back(m_announced);
-    order.push_back(m_machine);
+    order.insert(std::find(order.begin(), order.end(), m_measure), m_clear);
+    order.insert(order.begin(), m_guide);
+    order.insert(order.end(), {m_announced, m_machine});
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 }
 
 QWidget* NeedPanel::firstInTabOrder() const
 {
-    return m_modelPicker;
+    return m_guide;
 }
 
 QWidget* NeedPanel::lastInTabOrder() const
@@ -228,22 +253,6 @@ void NeedPanel::connectWishes()
     wish(m_price, &PickWishes::most_price, 0);
     wish(m_power, &PickWishes::most_power_w, 0);
     wish(m_kwh, &PickWishes::price_per_kwh, 4);
-    const auto choose = [this](Chooser* chooser, auto change) {
-        connect(chooser, &Chooser::picked, this, [this, change](const QString& id) {
-            PickWishes wishes = m_wishes;
-            change(wishes, id.toStdString());
-            take(wishes);
-        });
-    };
-    choose(m_currency, [](PickWishes& wishes, const std::string& id) { wishes.currency = id; });
-    choose(m_maker, [](PickWishes& wishes, const std::string& id) { wishes.maker = id; });
-    choose(m_class, [](PickWishes& wishes, const std::string& id) { wishes.gpu_class = id; });
-    choose(m_prices, [](PickWishes& wishes, const std::string& id) { wishes.prices = static_cast<PriceChoice>(std::stoi(id)); });
-    choose(m_measure, [](PickWishes& wishes, const std::string& id) {
-        for (const MeasureName& name : rankMeasures())
-            if (id == name.id)
-                wishes.measure = name.measure;
-    });
     connect(m_count, &QSpinBox::valueChanged, this, [this](int count) {
         PickWishes wishes = m_wishes;
         wishes.most_count = static_cast<std::uint64_t>(count);
@@ -253,6 +262,41 @@ void NeedPanel::connectWishes()
         PickWishes wishes = m_wishes;
         wishes.with_announced = on;
         take(wishes);
+    });
+    connect(m_cards, &QLineEdit::textEdited, this, [this](const QString& words) {
+        PickWishes wishes = m_wishes;
+        wishes.cards = words.toStdString();
+        take(wishes);
+    });
+    connectChoices();
+}
+
+void NeedPanel::connectChoices()
+{
+    const auto chooseMany = [this](ManyChooser* chooser, std::vector<std::string> PickWishes::*words) {
+        connect(chooser, &ManyChooser::picked, this, [this, words](const QStringList& ids) {
+            PickWishes wishes = m_wishes;
+            (wishes.*words).clear();
+            for (const QString& id : ids)
+                (wishes.*words).push_back(id.toStdString());
+            take(wishes);
+        });
+    };
+    chooseMany(m_maker, &PickWishes::makers);
+    chooseMany(m_class, &PickWishes::classes);
+    const auto choose = [this](Chooser* chooser, auto change) {
+        connect(chooser, &Chooser::picked, this, [this, change](const QString& id) {
+            PickWishes wishes = m_wishes;
+            change(wishes, id.toStdString());
+            take(wishes);
+        });
+    };
+    choose(m_currency, [](PickWishes& wishes, const std::string& id) { wishes.currency = id; });
+    choose(m_prices, [](PickWishes& wishes, const std::string& id) { wishes.prices = static_cast<PriceChoice>(std::stoi(id)); });
+    choose(m_measure, [](PickWishes& wishes, const std::string& id) {
+        for (const MeasureName& name : rankMeasures())
+            if (id == name.id)
+                wishes.measure = name.measure;
     });
 }
 
@@ -266,7 +310,7 @@ void NeedPanel::setCurrencies(const std::vector<std::string>& currencies)
 
 void NeedPanel::setReverse(bool on)
 {
-    const QWidget* ofCards[] = {m_modelPicker, m_weights, m_measure, m_first, m_power, m_kwh, m_maker, m_class};
+    const QWidget* ofCards[] = {m_modelPicker, m_weights, m_measure, m_first, m_power, m_kwh, m_maker, m_class, m_cards};
     for (const auto& [label, control] : m_pairs) {
         const bool hidden = on && std::find(std::begin(ofCards), std::end(ofCards), control) != std::end(ofCards);
         label->setVisible(!hidden);

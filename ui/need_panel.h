@@ -12,6 +12,7 @@
 class QCheckBox;
 class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
@@ -19,6 +20,7 @@ namespace kvsight::ui {
 
 class Chooser;
 class LiveBox;
+class ManyChooser;
 class ScenarioModel;
 class SearchPicker;
 
@@ -29,6 +31,8 @@ public:
     NeedPanel(ScenarioModel& model, const PickWishes& wishes, QWidget* parent);
 
     const PickWishes& wishes() const { return m_wishes; }
+    /// Asks for these instead.
+    void take(const PickWishes& wishes);
     void setUnits(ByteUnits units) { m_units = units; }
     /// The currencies that prices are known in.
     void setCurrencies(const std::vector<std::string>& currencies);
@@ -43,6 +47,8 @@ signals:
     void wishesChanged();
     /// What is installed here is to be looked up.
     void machineAsked();
+    /// The guide's questions of buyers are to be shown.
+    void guideAsked();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -51,11 +57,12 @@ private:
     /// The catalogue's own words for classes, in the window's language.
     static QString wordsForClass(const std::string& name);
     void build();
+    void buildControls();
     QLabel* addPair(QGridLayout& grid, int row, int column, QWidget* control, int span = 1);
     void connectScenario();
     void connectWishes();
+    void connectChoices();
     void wish(LiveBox* box, std::optional<double> PickWishes::*number, int decimals);
-    void take(const PickWishes& wishes);
     void fillChoices();
     void retranslate();
     void refresh();
@@ -66,12 +73,14 @@ private:
     std::vector<std::string> m_currencies{"USD"};
     ByteUnits m_units = ByteUnits::Binary;
     SearchPicker* m_modelPicker;
-    Chooser *m_weights, *m_kType, *m_vType, *m_maker, *m_class, *m_measure, *m_currency, *m_prices;
+    Chooser *m_weights, *m_kType, *m_vType, *m_measure, *m_currency, *m_prices;
+    ManyChooser *m_maker, *m_class;
+    QLineEdit* m_cards;
     LiveBox *m_context, *m_batch, *m_prompt, *m_speed, *m_first, *m_price, *m_power, *m_kwh;
     QSpinBox* m_count;
     QCheckBox* m_announced;
     QLabel *m_runTitle, *m_askTitle, *m_machineText;
-    QPushButton* m_machine;
+    QPushButton *m_machine, *m_guide, *m_clear;
     std::vector<std::pair<QLabel*, QWidget*>> m_pairs;
 };
 

@@ -6,12 +6,14 @@
 #include "ui/control_choices.h"
 #include "ui/control_panel.h"
 #include "ui/live_box.h"
+#include "ui/many_chooser.h"
 #include "ui/scenario_model.h"
 #include "ui/search_picker.h"
 #include "ui/text.h"
 
 #include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -22,7 +24,7 @@
 namespace kvsight::ui {
 namespace {
 
-/// "any", then each different word, by its name.
+/// Each different word, by its name.
 template <class Word>
 Choices choicesOf(const Catalog& catalog, std::string GpuSpec::*field, const Word& word)
 {
@@ -30,7 +32,7 @@ Choices choicesOf(const Catalog& catalog, std::string GpuSpec::*field, const Wor
     for (const GpuSpec& card : catalog.gpus())
         if (!(card.*field).empty())
             words.insert(card.*field);
-    Choices choices{{QString(), NeedPanel::tr("any")}};
+    Choices choices;
     for (const std::string& one : words)
         choices.emplace_back(text(one), word(one));
     return choices;
@@ -61,8 +63,8 @@ void NeedPanel::fillChoices()
     m_weights->setChoices(weightChoices());
     m_kType->setChoices(cacheTypeChoices());
     m_vType->setChoices(cacheTypeChoices());
-    m_maker->setChoices(choicesOf(m_model.catalog(), &GpuSpec::vendor, [](const std::string& word) { return text(word); }));
-    m_class->setChoices(choicesOf(m_model.catalog(), &GpuSpec::gpu_class, &wordsForClass));
+    m_maker->setChoices(tr("any"), choicesOf(m_model.catalog(), &GpuSpec::vendor, [](const std::string& word) { return text(word); }));
+    m_class->setChoices(tr("any"), choicesOf(m_model.catalog(), &GpuSpec::gpu_class, &wordsForClass));
     Choices measures, currencies;
     for (const MeasureName& name : rankMeasures())
         measures.emplace_back(QLatin1String(name.id), sentence(name.label));
@@ -97,6 +99,7 @@ void NeedPanel::retranslate()
         {tr("Prices"), tr("Which price counts where several are known; your own goes before all")},
         {tr("Maker"), QString()},
         {tr("Class"), QString()},
+        {tr("These cards alone"), tr("Parts of names with commas between them: 4090, 7900 xtx. Empty: all cards")},
     };
     for (std::size_t i = 0; i < m_pairs.size(); ++i) {
         const auto& [label, control] = m_pairs[i];
@@ -105,7 +108,7 @@ void NeedPanel::retranslate()
         control->setAccessibleDescription(names[i].second);
         if (auto* box = qobject_cast<EntryBox*>(control))
             box->setHint(names[i].second);
-        else
+        else if (!qobject_cast<ManyChooser*>(control))
             control->setToolTip(names[i].second.toHtmlEscaped());
     }
     for (LiveBox* box : {m_speed, m_first, m_price, m_power})
@@ -117,6 +120,12 @@ void NeedPanel::retranslate()
     m_machine->setText(tr("The card in this computer"));
     m_machine->setToolTip(tr("Reads what the system says of the cards that are installed here"));
     m_machine->setAccessibleName(m_machine->text());
+    m_cards->setPlaceholderText(tr("all; such as 4090, 7900 xtx"));
+    m_guide->setText(tr("Ten questions"));
+    m_guide->setAccessibleName(tr("Ten questions of buyers and the clicks that answer them"));
+    m_guide->setToolTip(m_guide->accessibleName());
+    m_clear->setText(tr("Clear"));
+    m_clear->setAccessibleName(tr("Ask the card for nothing again"));
     tellMachine({});
     fillChoices();
     refresh();
@@ -152,8 +161,17 @@ void NeedPanel::showWishes()
     m_power->showNumber(number(m_wishes.most_power_w, 0));
     m_kwh->showNumber(number(m_wishes.price_per_kwh, 4));
     m_currency->show(text(m_wishes.currency));
-    m_maker->show(text(m_wishes.maker));
-    m_class->show(text(m_wishes.gpu_class));
+    const auto list = [](const std::vector<std::string>& words) {
+        QStringList said;
+        for (const std::string& word : words)
+            said << text(word);
+        return said;
+    };
+    m_maker->show(list(m_wishes.makers));
+    m_class->show(list(m_wishes.classes));
+    if (m_cards->text() != text(m_wishes.cards))
+        m_cards->setText(text(m_wishes.cards));
+    m_clear->setVisible(!(m_wishes == PickWishes()));
     m_prices->show(QString::number(static_cast<int>(m_wishes.prices)));
     m_measure->show(QLatin1String(nameOf(m_wishes.measure).id));
     m_announced->setChecked(m_wishes.with_announced);

@@ -144,11 +144,11 @@ void PickCharts::showTitles()
 {
     const bool price = m_across == PriceChart::Across::Price;
     m_chartTitle->setText(price ? tr("Speed against price") : tr("Speed against power"));
-    m_chartHint->setText(price ? tr("tokens/s each over %1; whiskers: 80 % band; dotted: nothing cheaper is faster").arg(text(m_need.currency))
-                               : tr("tokens/s each over W; whiskers: 80 % band; dotted: nothing thriftier is faster"));
+    m_chartHint->setText(price ? tr("Joined: nothing as cheap is faster. Whiskers: 80 % band. Hollow: not enough.")
+                               : tr("Joined: nothing as thrifty is faster. Whiskers: 80 % band. Hollow: not enough."));
     m_chart->setAccessibleName(m_chartTitle->text());
     m_mapTitle->setText(m_selected ? tr("%1: what fits, and how fast").arg(text(rowName(*m_selected))) : tr("What fits, and how fast"));
-    m_mapHint->setText(tr("tokens/s each, conversations down, context across (each column doubles); −: %1 missing")
+    m_mapHint->setText(tr("tokens/s each; conversations down, context across, doubling. Lines: equal speed. Past the red line: %1 missing.")
                            .arg(QLatin1String(gigaName(m_units))));
     m_map->setAccessibleName(m_mapTitle->text());
 }

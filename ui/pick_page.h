@@ -60,6 +60,8 @@ public:
 signals:
     /// A card was chosen: the scenario has it now, and another page shows what that means.
     void exploreAsked();
+    /// The guide's questions of buyers are to be shown.
+    void guideAsked();
 
 protected:
     void changeEvent(QEvent* event) override;

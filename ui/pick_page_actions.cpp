@@ -4,6 +4,7 @@
 
 #include "core/report/headline.h"
 #include "core/this_machine.h"
+#include "ui/card_filter.h"
 #include "ui/card_rows.h"
 #include "ui/control_panel.h"
 #include "ui/fix_finder.h"
@@ -12,6 +13,7 @@
 #include "ui/need_panel.h"
 #include "ui/other_rows.h"
 #include "ui/pick_charts.h"
+#include "ui/price_menu.h"
 #include "ui/row_table.h"
 #include "ui/scenario_model.h"
 #include "ui/text.h"
@@ -87,11 +89,17 @@ void PickPage::applyFix(int row)
 void PickPage::readMachine()
 {
     const ThisMachine machine = thisMachine(m_model.catalog(), QFile::encodeName(m_machineRoot).toStdString());
-    m_panel->tellMachine(sentence(machine.text));
+    QString words = sentence(machine.text);
+    Scenario installed;
+    installed.gpus = machine.gpus;
+    if (!unknownCards(installed, m_model.catalog()).empty())
+        words += QLatin1Char(' ') + tr("The catalogue does not have it: its memory counts, its speed is not known.");
+    m_panel->tellMachine(words);
     if (machine.gpus.empty())
         return;
-    m_gpu = machine.gpus.front().id;
-    m_count = machine.gpus.front().count;
+    const GpuChoice& found = machine.gpus.front();
+    m_gpu = found.id.empty() ? found.name : found.id;
+    m_count = 1;
     m_model.edit(ControlPanel::tr("GPU"), Gesture::single(), [&machine](Scenario& scenario) { scenario.gpus = machine.gpus; });
     ask();
 }
@@ -118,6 +126,7 @@ void PickPage::showSelected()
 {
     const int row = m_table->currentRow();
     m_charts->select(row >= 0 && row < m_cards->rowCount() ? &m_cards->at(row) : nullptr);
+    m_priceMenu->setCard(row >= 0 && row < m_cards->rowCount() ? m_cards->at(row).card : nullptr);
     QStringList parts;
     if (row >= 0 && row < m_cards->rowCount()) {
         const CardRow& card = m_cards->at(row);
@@ -127,6 +136,7 @@ void PickPage::showSelected()
                                        : tr("no measured run of this card"));
         if (card.price)
             parts << sentence(priceOrigin(*card.price));
+        parts << CardRows::availabilityWords(card);
         if (card.mind)
             parts << sentence(*card.mind);
     }

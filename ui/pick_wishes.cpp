@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pick_wishes.h"
 
+#include "ui/card_filter.h"
+#include "ui/text.h"
+
 #include <QStringList>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -23,8 +27,14 @@ struct WordWish {
     const char* key;
     std::string PickWishes::*word;
 };
-constexpr WordWish kWords[] = {
-    {"maker", &PickWishes::maker}, {"class", &PickWishes::gpu_class}, {"currency", &PickWishes::currency}};
+constexpr WordWish kWords[] = {{"currency", &PickWishes::currency}, {"cards", &PickWishes::cards}};
+
+struct ListWish {
+    const char* key;
+    std::vector<std::string> PickWishes::*words;
+};
+constexpr ListWish kLists[] = {{"maker", &PickWishes::makers}, {"class", &PickWishes::classes}};
+constexpr qsizetype kMostLetters = 400;
 
 void take(PickWishes& wishes, const QString& key, const QString& value)
 {
@@ -34,8 +44,12 @@ void take(PickWishes& wishes, const QString& key, const QString& value)
             wishes.*wish.number = number;
     }
     for (const WordWish& wish : kWords)
-        if (key == QLatin1String(wish.key) && value.size() < 64)
+        if (key == QLatin1String(wish.key) && value.size() < kMostLetters)
             wishes.*wish.word = value.toStdString();
+    for (const ListWish& wish : kLists)
+        if (key == QLatin1String(wish.key) && value.size() < kMostLetters)
+            for (const QString& word : value.split(QLatin1Char(','), Qt::SkipEmptyParts))
+                (wishes.*wish.words).push_back(word.toStdString());
     if (key == QLatin1String("count"))
         wishes.most_count = std::clamp<std::uint64_t>(value.toULongLong(), 1, kMostRankedCards);
     if (key == QLatin1String("prices"))
@@ -59,7 +73,14 @@ QString wishesText(const PickWishes& wishes)
             add(wish.key, QString::number(*number, 'g', 15));
     for (const WordWish& wish : kWords)
         if (const auto& word = wishes.*wish.word; !word.empty())
-            add(wish.key, QString::fromStdString(word));
+            add(wish.key, text(word).replace(QLatin1Char(';'), QLatin1Char(',')));
+    for (const ListWish& wish : kLists) {
+        QStringList words;
+        for (const std::string& word : wishes.*wish.words)
+            words << text(word);
+        if (!words.isEmpty())
+            add(wish.key, words.join(QLatin1Char(',')));
+    }
     add("count", QString::number(wishes.most_count));
     add("prices", QString::number(static_cast<int>(wishes.prices)));
     add("measure", QLatin1String(nameOf(wishes.measure).id));
@@ -80,7 +101,7 @@ PickWishes wishesFrom(const QString& text)
     return wishes;
 }
 
-CardNeed needOf(const Scenario& scenario, const PickWishes& wishes)
+std::optional<CardNeed> needOf(const Scenario& scenario, const PickWishes& wishes, const Catalog& catalog)
 {
     CardNeed need;
     need.scenario = scenario;
@@ -90,10 +111,17 @@ CardNeed needOf(const Scenario& scenario, const PickWishes& wishes)
     need.most_power_w = wishes.most_power_w;
     need.price_per_kwh = wishes.price_per_kwh;
     need.most_count = wishes.most_count;
-    if (!wishes.maker.empty())
-        need.makers = {wishes.maker};
-    if (!wishes.gpu_class.empty())
-        need.classes = {wishes.gpu_class};
+    need.makers = wishes.makers;
+    need.classes = wishes.classes;
+    auto unknown = unknownCards(scenario, catalog);
+    if (auto called = cardsCalled(text(wishes.cards), catalog, unknown)) {
+        if (called->empty())
+            return std::nullopt;
+        need.candidates = std::move(*called);
+    } else if (!unknown.empty()) {
+        need.candidates = everyCard(catalog);
+        need.candidates.insert(need.candidates.end(), unknown.begin(), unknown.end());
+    }
     need.currency = wishes.currency;
     need.prices = wishes.prices;
     need.measure = wishes.measure;

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kvsight::ui {
 
@@ -14,7 +15,8 @@ namespace kvsight::ui {
 struct PickWishes {
     std::optional<double> least_speed, most_first_token_s, most_price, most_power_w, price_per_kwh;
     std::uint64_t most_count = 1;
-    std::string maker, gpu_class;  ///< empty: any
+    std::vector<std::string> makers, classes;  ///< empty: any
+    std::string cards;  ///< these alone, as typed: `4090, 7900 xtx`; empty: all
     std::string currency = "USD";
     PriceChoice prices = PriceChoice::Newest;
     RankMeasure measure = RankMeasure::Value;
@@ -26,7 +28,8 @@ struct PickWishes {
 QString wishesText(const PickWishes& wishes);
 PickWishes wishesFrom(const QString& text);
 
-/// The need that core ranks: the scenario with these wishes.
-CardNeed needOf(const Scenario& scenario, const PickWishes& wishes);
+/// The need that core ranks: the scenario with these wishes. A card of the scenario that the catalogue does not have is
+/// a candidate too. Nothing where no card is called as the wishes say.
+std::optional<CardNeed> needOf(const Scenario& scenario, const PickWishes& wishes, const Catalog& catalog);
 
 }  // namespace kvsight::ui

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/price_chart.h"
 
-#include "ui/card_rows.h"
+#include "ui/ranked_rows.h"
 #include "ui/context_axis.h"
-#include "ui/label_places.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -20,11 +19,10 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kLeft = 40, kRight = 14, kTop = 12, kBottom = 24;
+constexpr double kLeft = 40, kRight = 14, kTop = 22, kBottom = 24;
 constexpr double kReach = 9;        ///< pixels within which a click means a point
 constexpr double kWideRange = 6;    ///< from there on equal steps are equal factors
 constexpr int kMostTicks = 6;
-constexpr double kCrowdWide = 40, kCrowdHigh = 26;  ///< pixels between points that are both named
 
 std::optional<double> acrossOf(const CardRow& row, PriceChart::Across across)
 {
@@ -155,6 +153,11 @@ void PriceChart::paintAxes(QPainter& painter) const
         painter.setPen(t.muted);
         painter.drawText(QRectF(0, y - 9, kLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter, groupedNumber(i * step, step < 1 ? 1 : 0));
     }
+    painter.drawText(QRectF(0, 0, room.width(), kTop - 4), Qt::AlignLeft | Qt::AlignVCenter, tr("tokens/s each"));
+    const QString unit = unitAcross();
+    const double unitWide = QFontMetricsF(painter.font()).horizontalAdvance(unit);
+    painter.drawText(QRectF(room.right() + kRight - unitWide - 2, room.bottom() + 4, unitWide + 2, kBottom - 4), Qt::AlignRight | Qt::AlignVCenter, unit);
+    const double end = room.right() + kRight - unitWide - 6;
     double last = -1e9;
     for (const double tick : ticksAcross()) {
         const QString label = groupedNumber(tick, 0);
@@ -162,7 +165,7 @@ void PriceChart::paintAxes(QPainter& painter) const
         const double x = std::round(xOf(tick)) + 0.5;
         painter.setPen(t.grid);
         painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
-        if (x - half < last || x + half > width())
+        if (x - half < last || x + half > end)
             continue;
         last = x + half;
         painter.setPen(t.muted);
@@ -212,45 +215,17 @@ void PriceChart::paintPoints(QPainter& painter) const
 void PriceChart::paintNames(QPainter& painter) const
 {
     const Theme& t = theme();
-    constexpr double kOverPoint = 12;
-    LabelPlaces places(plot().adjusted(2, 0, 10, 0));
-    for (const Point& point : m_points)
-        places.avoid(placeOf(point), kOverPoint);
-    const auto write = [&](QPointF at, const QString& label, const QColor& ink, bool bold) {
-        const QFont font = scaledFont(0.82, bold);
-        const QFontMetricsF metrics(font);
-        const auto place = places.place(at, {metrics.horizontalAdvance(label) + 4, metrics.height()});
-        if (!place)
-            return;
+    for (const Label& label : labels()) {
+        if (label.leader) {
+            painter.setPen(QPen(t.muted, 0.8));
+            painter.drawLine(*label.leader);
+        }
         QColor ground = t.panel;
-        ground.setAlpha(200);
-        painter.fillRect(*place, ground);
-        painter.setFont(font);
-        painter.setPen(ink);
-        painter.drawText(*place, Qt::AlignCenter, label);
-    };
-    if (const Point* mine = selected())
-        write(placeOf(*mine), mine->name, t.text, true);
-    if (m_leastSpeed)
-        write({plot().right() - 90, yOf(*m_leastSpeed)}, tr("at least %1 tokens/s").arg(text(formatSpeed(*m_leastSpeed))), t.limit, false);
-    if (m_most)
-        write({xOf(*m_most), plot().top() + 8},
-              m_across == Across::Price ? tr("at most %1 %2").arg(text(formatMoney(*m_most)), text(m_currency))
-                                        : tr("at most %1 W").arg(text(formatMoney(*m_most))),
-              t.limit, false);
-    // From the fastest down; of a crowd one is named.
-    std::vector<QPointF> named;
-    if (const Point* mine = selected())
-        named.push_back(placeOf(*mine));
-    for (auto point = m_points.rbegin(); point != m_points.rend(); ++point) {
-        const QPointF place = placeOf(*point);
-        const bool crowded = std::any_of(named.begin(), named.end(), [&](QPointF other) {
-            return std::fabs(other.x() - place.x()) < kCrowdWide && std::fabs(other.y() - place.y()) < kCrowdHigh;
-        });
-        if (!point->best || crowded)
-            continue;
-        named.push_back(place);
-        write(place, point->name, t.muted, false);
+        ground.setAlpha(215);
+        painter.fillRect(label.place, ground);
+        painter.setFont(scaledFont(0.82, label.bold));
+        painter.setPen(label.asked ? t.limit : label.bold ? t.text : t.muted);
+        painter.drawText(label.place, Qt::AlignCenter, label.words);
     }
 }
 
@@ -278,19 +253,30 @@ const PriceChart::Point* PriceChart::selected() const
     return found == m_points.end() ? nullptr : &*found;
 }
 
-const PriceChart::Point* PriceChart::nearest(QPointF at) const
+std::vector<const PriceChart::Point*> PriceChart::pointsAt(QPointF at) const
 {
-    const Point* found = nullptr;
-    double least = kReach;
-    for (const Point& point : m_points) {
-        const QPointF way = placeOf(point) - at;
-        const double distance = std::hypot(way.x(), way.y());
-        if (distance < least) {
-            least = distance;
-            found = &point;
-        }
-    }
+    const auto distance = [this, at](const Point* point) {
+        const QPointF way = placeOf(*point) - at;
+        return std::hypot(way.x(), way.y());
+    };
+    std::vector<const Point*> found;
+    for (const Point& point : m_points)
+        if (distance(&point) < kReach)
+            found.push_back(&point);
+    std::stable_sort(found.begin(), found.end(), [&distance](const Point* a, const Point* b) { return distance(a) < distance(b); });
     return found;
+}
+
+QString PriceChart::wordsAt(QPointF at) const
+{
+    constexpr std::size_t most = 8;
+    const auto points = pointsAt(at);
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(points.size(), most); ++i)
+        lines << words(*points[i]);
+    if (points.size() > most)
+        lines << tr("and %1 more").arg(points.size() - most);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString PriceChart::words(const Point& point) const
@@ -304,8 +290,8 @@ QString PriceChart::words(const Point& point) const
 
 void PriceChart::mousePressEvent(QMouseEvent* event)
 {
-    if (const Point* point = nearest(event->position()))
-        emit picked(std::string(point->gpu), point->count);
+    if (const auto points = pointsAt(event->position()); !points.empty())
+        emit picked(std::string(points.front()->gpu), points.front()->count);
 }
 
 void PriceChart::keyPressEvent(QKeyEvent* event)
@@ -351,10 +337,11 @@ bool PriceChart::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        if (const Point* point = nearest(help->pos()))
-            QToolTip::showText(help->globalPos(), words(*point).toHtmlEscaped(), this);
-        else
+        const QString said = wordsAt(help->pos());
+        if (said.isEmpty())
             QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), said.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")), this);
         return true;
     }
     return QWidget::event(event);

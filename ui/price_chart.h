@@ -3,6 +3,8 @@
 
 #include "core/rank.h"
 
+#include <QLineF>
+#include <QRectF>
 #include <QString>
 #include <QWidget>
 
@@ -29,6 +31,15 @@ public:
         bool best = false;  ///< nothing that costs as little is as fast
     };
 
+    /// What is written beside a point or a line.
+    struct Label {
+        QString words;
+        QRectF place;
+        std::optional<QLineF> leader;  ///< from the point to its name
+        bool bold = false;
+        bool asked = false;            ///< says what is asked, not a card's name
+    };
+
     explicit PriceChart(QWidget* parent);
 
     /// Rows whose price (or power) or speed is unknown, or which do not fit, are left out.
@@ -36,6 +47,10 @@ public:
     void select(const std::string& gpu, std::uint64_t count);
     const std::vector<Point>& points() const { return m_points; }
     QPointF placeOf(const Point& point) const;
+    /// None over another or over a point; of the cards those that matter most.
+    std::vector<Label> labels() const;
+    /// What a hand that rests there is told: every card under it, a line each.
+    QString wordsAt(QPointF at) const;
 
     QSize minimumSizeHint() const override { return {280, 150}; }
 
@@ -58,7 +73,10 @@ private:
     QRectF plot() const;
     std::vector<double> ticksAcross() const;
     QString words(const Point& point) const;
-    const Point* nearest(QPointF at) const;
+    /// The nearest first.
+    std::vector<const Point*> pointsAt(QPointF at) const;
+    std::vector<const Point*> byImportance() const;
+    QString unitAcross() const;
     const Point* selected() const;
     void paintAxes(QPainter& painter) const;
     void paintAsked(QPainter& painter) const;

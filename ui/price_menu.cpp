@@ -7,6 +7,7 @@
 #include "ui/price_store.h"
 #include "ui/scenario_file.h"
 #include "ui/scenario_model.h"
+#include "ui/text.h"
 
 #include <QAction>
 #include <QDir>
@@ -25,9 +26,13 @@ PriceMenu::PriceMenu(ScenarioModel& model, PriceStore& prices, FileDesk& files, 
     m_import = m_menu->addAction(QString(), this, &PriceMenu::importFile);
     m_export = m_menu->addAction(QString(), this, &PriceMenu::exportFile);
     m_menu->addSeparator();
+    m_gone = m_menu->addAction(QString());
+    m_gone->setCheckable(true);
+    connect(m_gone, &QAction::triggered, this, [this](bool gone) { m_prices.setNotForSale(m_gpu, gone, m_model.catalog()); });
     m_remove = m_menu->addAction(QString(), this, [this] { m_prices.removeAllOwn(m_model.catalog()); });
     m_import->setObjectName(QStringLiteral("importPrices"));
     m_export->setObjectName(QStringLiteral("exportPrices"));
+    m_gone->setObjectName(QStringLiteral("notForSale"));
     m_remove->setObjectName(QStringLiteral("removePrices"));
     const auto enable = [this] { m_remove->setEnabled(m_prices.hasOwn()); };
     connect(&m_prices, &PriceStore::changed, this, enable);
@@ -39,9 +44,25 @@ void PriceMenu::retranslate()
 {
     setText(tr("Prices ▾"));
     setAccessibleName(tr("Prices: import, export"));
+    showCard();
     m_import->setText(tr("Import a price file…"));
     m_export->setText(tr("Export all prices…"));
-    m_remove->setText(tr("Remove my own prices"));
+    m_remove->setText(tr("Remove all that is my own"));
+}
+
+void PriceMenu::setCard(const GpuSpec* card)
+{
+    m_gpu = !card ? std::string() : card->id.empty() ? card->name : card->id;
+    m_cardName = card ? card->name : std::string();
+    m_isGone = card && m_prices.list().statedAvailability(*card) == Availability::Discontinued;
+    showCard();
+}
+
+void PriceMenu::showCard()
+{
+    m_gone->setVisible(!m_gpu.empty());
+    m_gone->setText(tr("Not for sale any more: %1").arg(ui::text(m_cardName).replace(QLatin1Char('&'), QLatin1String("&&"))));
+    m_gone->setChecked(m_isGone);
 }
 
 void PriceMenu::importFile()

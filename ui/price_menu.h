@@ -3,8 +3,14 @@
 
 #include <QToolButton>
 
+#include <string>
+
 class QAction;
 class QMenu;
+
+namespace kvsight {
+struct GpuSpec;
+}
 
 namespace kvsight::ui {
 
@@ -12,13 +18,15 @@ class FileDesk;
 class PriceStore;
 class ScenarioModel;
 
-/// The page's menu of prices: import, export, take the reader's own away.
+/// The page's menu of prices: import, export, say that a card is not sold any more, take the reader's own away.
 class PriceMenu : public QToolButton {
     Q_OBJECT
 public:
     PriceMenu(ScenarioModel& model, PriceStore& prices, FileDesk& files, QWidget* parent);
 
     void retranslate();
+    /// The card of the catalogue that the menu speaks of; null for none.
+    void setCard(const GpuSpec* card);
     void importFile();
     void exportFile();
 
@@ -27,7 +35,11 @@ private:
     PriceStore& m_prices;
     FileDesk& m_files;
     QMenu* m_menu;
-    QAction *m_import, *m_export, *m_remove;
+    void showCard();
+
+    QAction *m_import, *m_export, *m_gone, *m_remove;
+    std::string m_gpu, m_cardName;
+    bool m_isGone = false;
 };
 
 }  // namespace kvsight::ui

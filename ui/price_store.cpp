@@ -32,6 +32,7 @@ void PriceStore::read(const Catalog& catalog)
         if (!importPrices((lines[0] + QLatin1Char('\n') + lines[i] + QLatin1Char('\n')).toStdString(), catalog, m_list, findings))
             m_unread << lines[i];
     }
+    ownLines(catalog);
 }
 
 void PriceStore::readAgain(const Catalog& catalog)
@@ -40,13 +41,26 @@ void PriceStore::readAgain(const Catalog& catalog)
     emit changed();
 }
 
+QString PriceStore::ownLines(const Catalog& catalog)
+{
+    const QString csv = QString::fromStdString(exportPrices(catalog, m_list, true));
+    m_hasOwn = csv.count(QLatin1Char('\n')) > 1 || !m_list.ownPrices().empty();
+    return csv;
+}
+
 void PriceStore::keep(const Catalog& catalog)
 {
-    QString csv = QString::fromStdString(exportPrices(catalog, m_list, true));
+    QString csv = ownLines(catalog);
     for (const QString& line : m_unread)
         csv += line + QLatin1Char('\n');
-    m_preferences.setOwnPrices(m_list.ownPrices().empty() && m_unread.isEmpty() ? QString() : csv);
+    m_preferences.setOwnPrices(m_hasOwn || !m_unread.isEmpty() ? csv : QString());
     emit changed();
+}
+
+void PriceStore::setNotForSale(const std::string& gpu, bool gone, const Catalog& catalog)
+{
+    m_list.setAvailability(gpu, gone ? Availability::Discontinued : Availability::Unknown);
+    keep(catalog);
 }
 
 std::vector<std::string> PriceStore::currencies() const
@@ -85,8 +99,7 @@ std::optional<std::size_t> PriceStore::import(const QString& path, const Catalog
 
 void PriceStore::removeAllOwn(const Catalog& catalog)
 {
-    for (const Price& price : m_list.ownPrices())
-        m_list.removeOwn(price.gpu);
+    m_list = PriceList::builtIn();
     m_unread.clear();
     keep(catalog);
 }

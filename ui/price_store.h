@@ -31,7 +31,10 @@ public:
     std::optional<std::size_t> import(const QString& path, const Catalog& catalog, Findings& findings);
     /// Every known price as a price file.
     std::string exported(const Catalog& catalog) const { return exportPrices(catalog, m_list); }
-    bool hasOwn() const { return !m_list.ownPrices().empty(); }
+    /// Whether a price of the reader's is known, or a word of the reader's on whether a card is sold.
+    bool hasOwn() const { return m_hasOwn; }
+    /// The reader says that a card is not for sale any more, or takes that back.
+    void setNotForSale(const std::string& gpu, bool gone, const Catalog& catalog);
     void removeAllOwn(const Catalog& catalog);
     /// Lines that were stored and name cards that another catalogue has are read again.
     void readAgain(const Catalog& catalog);
@@ -42,9 +45,12 @@ signals:
 private:
     void read(const Catalog& catalog);
     void keep(const Catalog& catalog);
+    /// The reader's lines of a price file, the names of the columns first.
+    QString ownLines(const Catalog& catalog);
 
     Preferences& m_preferences;
     PriceList m_list;
+    bool m_hasOwn = false;
     QStringList m_unread;  ///< stored lines that this catalogue cannot place: kept
 };
 

@@ -14,6 +14,7 @@ namespace {
 constexpr int kMostMeasured = 80;
 constexpr int kAroundCell = 11;
 constexpr int kLeastWide = 76;
+constexpr int kLeastFirst = 130;  ///< of names: where there is less room they are cut
 
 }  // namespace
 
@@ -83,7 +84,8 @@ void RowTable::fitWide()
     int room = viewport()->width();
     for (int column = 1; column < model()->columnCount(); ++column)
         room -= column == m_wide || isColumnHidden(column) ? 0 : columnWidth(column);
-    const int first = std::clamp(room - m_wideWanted, std::min(m_firstWanted, m_firstMost), m_firstWanted);
+    int first = std::clamp(room - m_wideWanted, std::min(m_firstWanted, m_firstMost), m_firstWanted);
+    first = std::clamp(room - kLeastWide, std::min(first, kLeastFirst), first);
     setColumnWidth(0, first);
     // Cut, with the whole of it as a tip, rather than that the table scrolls sideways.
     setColumnWidth(m_wide, std::max(kLeastWide, room - first));

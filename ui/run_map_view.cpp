@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run_map_view.h"
 
-#include "ui/card_rows.h"
+#include "ui/ranked_rows.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -14,17 +14,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
 
 constexpr double kLeft = 36, kBottom = 22, kGap = 2;
-
-QColor between(const QColor& a, const QColor& b, double share)
-{
-    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
 
 bool runs(const RunCell& cell)
 {
@@ -59,16 +54,36 @@ void RunMapView::show(const RunMap& map, std::uint64_t context, std::uint64_t se
     m_decimals = slowest < few ? 1 : 0;
     m_atContext = std::min(m_atContext, m_map.contexts.empty() ? 0 : m_map.contexts.size() - 1);
     m_atBatch = std::min(m_atBatch, m_map.sequences.empty() ? 0 : m_map.sequences.size() - 1);
+    findContours();
     if (hasFocus())
         speak();
     update();
 }
 
-QRectF RunMapView::cellPlace(std::size_t context, std::size_t batch) const
+void RunMapView::findContours()
+{
+    m_contours.clear();
+    std::vector<double> levels = contourLevels(m_map);
+    if (m_least && std::find(levels.begin(), levels.end(), *m_least) == levels.end())
+        levels.push_back(*m_least);
+    for (const double level : levels) {
+        SpeedContour contour = speedContour(m_map, level);
+        if (!contour.pieces.empty())
+            m_contours.push_back(std::move(contour));
+    }
+}
+
+QPointF RunMapView::placeOf(QPointF cells) const
 {
     const double wide = (width() - kLeft - 4) / static_cast<double>(std::max<std::size_t>(m_map.contexts.size(), 1));
     const double high = (height() - kBottom - 4) / static_cast<double>(std::max<std::size_t>(m_map.sequences.size(), 1));
-    return QRectF(kLeft + wide * static_cast<double>(context), 2 + high * static_cast<double>(batch), wide, high).adjusted(kGap / 2, kGap / 2, -kGap / 2, -kGap / 2);
+    return {kLeft + wide * cells.x(), 2 + high * cells.y()};
+}
+
+QRectF RunMapView::cellPlace(std::size_t context, std::size_t batch) const
+{
+    const auto x = static_cast<double>(context), y = static_cast<double>(batch);
+    return QRectF(placeOf({x, y}), placeOf({x + 1, y + 1})).adjusted(kGap / 2, kGap / 2, -kGap / 2, -kGap / 2);
 }
 
 QString RunMapView::cellText(std::size_t context, std::size_t batch) const
@@ -98,41 +113,6 @@ QString RunMapView::cellWords(std::size_t context, std::size_t batch) const
     else if (cell.fits)
         what = tr("does not fit");
     return place + QStringLiteral(": ") + what;
-}
-
-void RunMapView::paintCell(QPainter& painter, std::size_t context, std::size_t batch) const
-{
-    const Theme& t = theme();
-    const RunCell& cell = m_map.at(context, batch);
-    const QRectF place = cellPlace(context, batch);
-    QColor ground = t.sunken, ink = t.muted;
-    if (runs(cell)) {
-        // Shades of the neutral: what belongs to weights and cache is blue and orange elsewhere.
-        const double share = cell.tokens_per_second && m_fastest > 0 ? std::sqrt(cell.tokens_per_second->mid / m_fastest) : 0;
-        constexpr double strongest = 0.42, palest = 0.08;
-        ground = between(t.panel, t.lineQuiet, palest + (strongest - palest) * share);
-        ink = t.text;
-        if (m_least && cell.tokens_per_second && cell.tokens_per_second->mid < *m_least) {
-            ground = between(t.panel, t.lineQuiet, palest);
-            ink = t.limit;
-        }
-    }
-    painter.fillRect(place, ground);
-    painter.setPen(ink);
-    const QString figure = cellText(context, batch);
-    QFont font = scaledFont(0.86, runs(cell));
-    if (QFontMetricsF(font).horizontalAdvance(figure) > place.width() - 4)
-        font = scaledFont(0.72, runs(cell));
-    painter.setFont(font);
-    painter.drawText(place, Qt::AlignCenter, figure);
-    if (cell.context_tokens == m_context && cell.sequences == m_sequences) {
-        painter.setPen(QPen(t.line, 2));
-        painter.drawRect(place.adjusted(1, 1, -1, -1));
-    }
-    if (hasFocus() && context == m_atContext && batch == m_atBatch) {
-        painter.setPen(QPen(t.focus, 2));
-        painter.drawRect(place.adjusted(3, 3, -3, -3));
-    }
 }
 
 void RunMapView::paintFrontier(QPainter& painter) const
@@ -173,10 +153,16 @@ void RunMapView::paintEvent(QPaintEvent*)
     QPainter painter(this);
     if (m_map.cells.empty())
         return;
-    for (std::size_t batch = 0; batch < m_map.sequences.size(); ++batch)
-        for (std::size_t context = 0; context < m_map.contexts.size(); ++context)
-            paintCell(painter, context, batch);
+    const auto each = [&](auto paint) {
+        for (std::size_t batch = 0; batch < m_map.sequences.size(); ++batch)
+            for (std::size_t context = 0; context < m_map.contexts.size(); ++context)
+                (this->*paint)(painter, context, batch);
+    };
+    each(&RunMapView::paintGround);
+    paintContours(painter);
+    each(&RunMapView::paintFigure);
     paintFrontier(painter);
+    paintContourLabels(painter);
     paintNames(painter);
 }
 

@@ -3,17 +3,21 @@
 
 #include "core/run_map.h"
 #include "core/units.h"
+#include "ui/speed_contours.h"
 
+#include <QRectF>
+#include <QString>
 #include <QWidget>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace kvsight::ui {
 
-/// Context × batch of one card: tokens/s as shade and figure, and where the memory ends what is missing. A click or
-/// Enter takes a cell.
+/// Context × batch of one card: tokens/s as shade and figure, lines of equal speed, and where the memory ends what is
+/// missing. A click or Enter takes a cell.
 class RunMapView : public QWidget {
     Q_OBJECT
 public:
@@ -26,6 +30,17 @@ public:
     QString cellText(std::size_t context, std::size_t batch) const;
     /// Where a cell lies, in the widget's pixels.
     QRectF cellPlace(std::size_t context, std::size_t batch) const;
+    /// Where its figure lies.
+    QRectF figurePlace(std::size_t context, std::size_t batch) const;
+    /// Round speeds, and the one that is asked for where it is reached.
+    const std::vector<SpeedContour>& contours() const { return m_contours; }
+    /// The speed that is written on a line of equal speed: never over a figure or another one.
+    struct ContourLabel {
+        std::size_t contour;
+        QString words;
+        QRectF place;
+    };
+    std::vector<ContourLabel> contourLabels() const;
 
     QSize minimumSizeHint() const override { return {300, 150}; }
 
@@ -46,12 +61,20 @@ private:
     };
     std::optional<Place> placeAt(QPointF at) const;
     QString cellWords(std::size_t context, std::size_t batch) const;
-    void paintCell(QPainter& painter, std::size_t context, std::size_t batch) const;
+    void findContours();
+    QFont figureFont(std::size_t context, std::size_t batch) const;
+    QColor groundOf(const RunCell& cell) const;
+    QPointF placeOf(QPointF cells) const;
+    void paintGround(QPainter& painter, std::size_t context, std::size_t batch) const;
+    void paintFigure(QPainter& painter, std::size_t context, std::size_t batch) const;
+    void paintContours(QPainter& painter) const;
+    void paintContourLabels(QPainter& painter) const;
     void paintFrontier(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     void speak();
 
     RunMap m_map;
+    std::vector<SpeedContour> m_contours;
     std::uint64_t m_context = 0, m_sequences = 0;
     std::optional<double> m_least;
     ByteUnits m_units = ByteUnits::Binary;

@@ -4655,6 +4655,10 @@
         <source>Measured speeds that are faster than the card can read what they need: {count}. Check model, format and tokens of the measurement.</source>
         <translation>카드가 읽을 수 있는 속도보다 빠른 측정값이 있습니다: {count}개. 측정한 모델, 형식, 토큰 수를 확인하세요.</translation>
     </message>
+    <message>
+        <source>No card is called {words}. Write a part of its name, such as 4090.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
@@ -4803,6 +4807,89 @@
     </message>
 </context>
 <context>
+    <name>kvsight::ui::BuyerQuestions</name>
+    <message>
+        <source>Which card runs Qwen3 32B with 32K tokens best for the money?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first row; the sentence above says why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which card, or two of one kind, writes 15 tokens/s with Qwen3 32B for 2 500 USD?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rows; 2 × stands before a pair</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is the cheapest card for Qwen3 32B with 32K tokens at 10 tokens/s?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which card runs Qwen3 32B on 300 W, and what does its power cost in a year?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last two columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RTX 4090, RTX 5090 or RX 7900 XTX for Qwen3 32B with 32K tokens, and why not the others?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above what qualifies, below what each other one lacks and its cheapest change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which Mac is fastest with Qwen3 32B and 32K tokens?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which card serves 16 people at once, 16K tokens each, with Llama 3.1 8B as Q8_0?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first row; the map shows other numbers of people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which models run at 20 tokens/s on the RTX 3060 12GB that I have?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rows, the largest model first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which models can I run for 700 USD?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rows, each with the card that the money buys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which card is best for Qwen3 32B with 32K tokens at the prices that I was offered?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>your price file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first row; “yours” stands beside each price of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::CardRows</name>
     <message>
         <source>announced only</source>
@@ -4921,6 +5008,30 @@ W</translation>
 kWh</source>
         <translation>한 해,
 kWh</translation>
+    </message>
+    <message>
+        <source>announced only: nobody sells it yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not for sale any more, you or your price file say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only second-hand offers are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>offered as new when its price was seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whether it is still sold is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double-click or F2: enter your own price; it is forgotten when the program ends, since the catalogue does not have the card</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6010,6 +6121,18 @@ kWh</translation>
         <source>Words and marks</source>
         <translation>용어와 표시</translation>
     </message>
+    <message>
+        <source>Ten questions of buyers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the page Pick a GPU, from the way it opens at first: Llama 3.1 8B with 8K tokens, nothing asked of the card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::InUseSection</name>
@@ -6399,10 +6522,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>파일 열기</translation>
     </message>
     <message>
-        <source>Help: keys and words</source>
-        <translation>도움말: 단축키와 용어</translation>
-    </message>
-    <message>
         <source>Accuracy</source>
         <translation>정확도</translation>
     </message>
@@ -6413,6 +6532,10 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>Pick a GPU</source>
         <translation>GPU 고르기</translation>
+    </message>
+    <message>
+        <source>Help: keys, words and questions</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6719,8 +6842,25 @@ band</source>
 %1</translation>
     </message>
     <message>
-        <source>What limits it</source>
-        <translation>한계</translation>
+        <source>reading memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fixed costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Room for
+tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed set by</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7213,34 @@ band</source>
         <source>Reads what the system says of the cards that are installed here</source>
         <translation>여기 설치된 카드를 시스템에서 읽습니다</translation>
     </message>
+    <message>
+        <source>These cards alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of names with commas between them: 4090, 7900 xtx. Empty: all cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all; such as 4090, 7900 xtx</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ten questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ten questions of buyers and the clicks that answer them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished">지우기</translation>
+    </message>
+    <message>
+        <source>Ask the card for nothing again</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NoticeBar</name>
@@ -7178,14 +7346,6 @@ band</source>
         <translation>전력별 속도</translation>
     </message>
     <message>
-        <source>tokens/s each over %1; whiskers: 80 % band; dotted: nothing cheaper is faster</source>
-        <translation>세로 대화별 토큰/s, 가로 %1. 수염: 80 % 범위. 점선: 더 싼 것 중 더 빠른 것 없음</translation>
-    </message>
-    <message>
-        <source>tokens/s each over W; whiskers: 80 % band; dotted: nothing thriftier is faster</source>
-        <translation>세로 대화별 토큰/s, 가로 W. 수염: 80 % 범위. 점선: 전력이 더 적은 것 중 더 빠른 것 없음</translation>
-    </message>
-    <message>
         <source>%1: what fits, and how fast</source>
         <translation>들어가는 것과 속도: %1</translation>
     </message>
@@ -7194,16 +7354,24 @@ band</source>
         <translation>들어가는 것과 속도</translation>
     </message>
     <message>
-        <source>tokens/s each, conversations down, context across (each column doubles); −: %1 missing</source>
-        <translation>대화별 토큰/s. 세로 동시 대화, 가로 컨텍스트(칸마다 두 배). −: 모자라는 %1</translation>
-    </message>
-    <message>
         <source>Price</source>
         <translation>가격</translation>
     </message>
     <message>
         <source>Power</source>
         <translation>전력</translation>
+    </message>
+    <message>
+        <source>Joined: nothing as cheap is faster. Whiskers: 80 % band. Hollow: not enough.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Joined: nothing as thrifty is faster. Whiskers: 80 % band. Hollow: not enough.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s each; conversations down, context across, doubling. Lines: equal speed. Past the red line: %1 missing.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7259,6 +7427,14 @@ band</source>
     <message>
         <source>What runs on this card</source>
         <translation>이 카드에서 돌아가는 모델</translation>
+    </message>
+    <message>
+        <source>Why the others do not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue does not have it: its memory counts, its speed is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7375,6 +7551,18 @@ band</source>
         <source>%1 tokens/s (80 % band %2 to %3)</source>
         <translation>%1토큰/s (80 % 범위 %2~%3)</translation>
     </message>
+    <message>
+        <source>tokens/s each</source>
+        <translation type="unfinished">각각 초당 토큰</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::PriceMenu</name>
@@ -7395,10 +7583,6 @@ band</source>
         <translation>모든 가격 내보내기…</translation>
     </message>
     <message>
-        <source>Remove my own prices</source>
-        <translation>내 가격 지우기</translation>
-    </message>
-    <message>
         <source>No price was taken from %1.</source>
         <translation>가져온 가격이 없습니다: %1.</translation>
     </message>
@@ -7417,6 +7601,14 @@ band</source>
     <message>
         <source>%1 was not written.</source>
         <translation>쓰지 못했습니다: %1.</translation>
+    </message>
+    <message>
+        <source>Remove all that is my own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not for sale any more: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/catch.h"
 #include "tests/ui/fake_dialogs.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/pick_window.h"
 
 #include "core/evaluate.h"
 #include "core/rank.h"
@@ -43,44 +43,6 @@ using namespace kvsight::ui;
 // The page that picks a card, with simulated hands.
 
 namespace {
-
-Scenario bigScenario()
-{
-    Scenario scenario = startScenario();
-    scenario.model.id = "qwen3-32b";
-    scenario.context_tokens = 32768;
-    return scenario;
-}
-
-struct PickWindow : TestWindow {
-    explicit PickWindow(const Scenario& start = bigScenario()) : TestWindow(start)
-    {
-        window.pages().show("pick");
-        settlePage();
-    }
-
-    PickPage& page() { return *window.findChild<PickPage*>(); }
-    CardRows& rows() { return page().cards(); }
-    OtherRows& others() { return page().others(); }
-    RowTable& table() { return find<RowTable>("cardTable"); }
-    QString cell(int row, int column) { return rows().index(row, column).data().toString(); }
-
-    void settlePage()
-    {
-        settle();
-        page().settle();
-        settle();
-    }
-    void type(const char* box, const char* text)
-    {
-        auto& line = find<LiveBox>(box);
-        line.setFocus();
-        settle();
-        line.selectAll();
-        QTest::keyClicks(&line, QString::fromLatin1(text));
-        settlePage();
-    }
-};
 
 std::optional<double> numberAt(const CardRows& rows, int row, int column)
 {
@@ -174,7 +136,9 @@ TEST_CASE("pick: a comma is a point, and wishes stand there at the next start")
     CHECK(wishesFrom(test.preferences.pickWishes()).least_speed == std::optional<double>(2.5));
     PickWishes wishes;
     wishes.most_price = 2500;
-    wishes.maker = "NVIDIA";
+    wishes.makers = {"NVIDIA", "AMD/Intel"};
+    wishes.classes = {"consumer"};
+    wishes.cards = "4090, 7900 xtx";
     wishes.most_count = 3;
     wishes.measure = RankMeasure::Energy;
     CHECK(wishesFrom(wishesText(wishes)) == wishes);
