@@ -91,7 +91,7 @@ private:
         const Findings& rules = without.resolved->plan->findings;
         m_ranking.findings.insert(m_ranking.findings.end(), rules.begin(), rules.end());
         if (!m_scenario.measured)  // One belongs to a card.
-            m_without = std::move(without.resolved);
+            m_switch.emplace(std::move(*without.resolved), m_catalog);
         return true;
     }
 
@@ -128,23 +128,34 @@ private:
 
     std::optional<CardRow> rowOf(const Candidate& candidate, std::uint64_t count)
     {
-        m_scenario.gpus.assign(1, candidate.choice);
-        m_scenario.gpus.front().count = count;
-        const Resolution resolution = m_without ? resolveOn(*m_without, m_scenario.gpus, m_catalog)
-                                                : resolve(m_scenario, m_catalog, m_base_folder);
-        if (!resolution.resolved) {
-            m_ranking.findings = resolution.findings;
-            m_ranking.usable = false;
-            return std::nullopt;
+        GpuChoice choice = candidate.choice;
+        choice.count = count;
+        if (m_switch) {
+            if (m_switch->moveTo(choice))
+                return rowOn(candidate, std::move(choice), m_switch->resolved());
+            return unusable(m_switch->resolved().findings);
         }
-        const Resolved& resolved = *resolution.resolved;
+        m_scenario.gpus.assign(1, choice);
+        const Resolution resolution = resolve(m_scenario, m_catalog, m_base_folder);
+        return resolution.resolved ? rowOn(candidate, std::move(choice), *resolution.resolved) : unusable(resolution.findings);
+    }
+
+    std::optional<CardRow> unusable(const Findings& findings)
+    {
+        m_ranking.findings = findings;
+        m_ranking.usable = false;
+        return std::nullopt;
+    }
+
+    CardRow rowOn(const Candidate& candidate, GpuChoice choice, const Resolved& resolved)
+    {
         const GpuSpec& spec = resolved.devices.front().spec;
         CardRow row;
-        row.choice = m_scenario.gpus.front();
+        row.count = choice.count;
+        row.choice = std::move(choice);
         row.card = candidate.card;
         row.gpu = spec.id.empty() ? spec.name : spec.id;
         row.name = spec.name;
-        row.count = count;
         fillFigures(row, resolved);
         fillMoney(row, m_need, spec, m_prices);
         if (row.foreign_price)
@@ -166,7 +177,7 @@ private:
     ByteUnits m_units;
     const std::string& m_base_folder;
     Scenario m_scenario;  ///< with the cards that are looked at
-    std::optional<Resolved> m_without;  ///< without cards; nothing where every card is resolved from the start
+    std::optional<CardSwitch> m_switch;  ///< nothing where every card is resolved from the start
     CardRanking m_ranking;
     bool m_qualified = false;  ///< a count of the present card did
 };

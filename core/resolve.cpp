@@ -72,26 +72,49 @@ public:
         return resolution;
     }
 
-    /// With the model, its weights and all but the cards as `without` has them.
-    Resolution resolveOn(const Resolved& without)
+    /// Starts from what is known without cards, for `moveTo`.
+    void startFrom(Resolved&& without)
     {
-        m_resolved = without;
+        m_resolved = std::move(without);
         m_resolved.scenario = m_scenario;
+        m_model_findings = m_resolved.findings.size();
+    }
+
+    /// Looks up the scenario's cards, which have changed, and what follows from them; all else stays. False when they
+    /// are wrong.
+    bool moveTo()
+    {
+        m_resolved.scenario.gpus = m_scenario.gpus;
+        m_resolved.findings.resize(m_model_findings);
+        m_resolved.devices.clear();
+        m_resolved.host_shares_memory = false;
         checkCards();
         findDevices();
         chooseHost();
-        Resolution resolution;
-        if (hasError(m_resolved.findings)) {
-            resolution.findings = std::move(m_resolved.findings);
-            return resolution;
-        }
+        if (hasError(m_resolved.findings))
+            return false;
         m_resolved.speed = rememberedSpeed(speedSetup(m_resolved));
-        m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
-        resolution.resolved = std::move(m_resolved);
-        return resolution;
+        m_resolved.plan = rememberedPlan();
+        return true;
     }
 
+    const Resolved& resolved() const { return m_resolved; }
+
 private:
+    /// Of the cards, a plan depends on the backend and on how much memory each has: many are alike in both.
+    std::shared_ptr<const MemoryPlan> rememberedPlan()
+    {
+        std::string key = m_resolved.backend;
+        for (const Device& device : m_resolved.devices) {
+            const std::uint64_t capacity = device.capacity_bytes.value_or(0);
+            key.append(reinterpret_cast<const char*>(&capacity), sizeof capacity);
+        }
+        auto& plan = m_plans[std::move(key)];
+        if (plan == nullptr)
+            plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
+        return plan;
+    }
+
     void report(Severity severity, const char* code, std::string where, Message message)
     {
         m_resolved.findings.push_back({severity, code, std::move(where), std::move(message)});
@@ -340,6 +363,8 @@ private:
     Resolved m_resolved;
     std::shared_ptr<const FileWeights> m_weights;  ///< of a file without a shape
     bool m_usable = true;
+    std::size_t m_model_findings = 0;  ///< of `m_resolved.findings`, those that are not about cards
+    std::unordered_map<std::string, std::shared_ptr<const MemoryPlan>> m_plans;  ///< for `moveTo`, by what they depend on
 };
 
 }  // namespace
@@ -349,13 +374,31 @@ Resolution resolve(const Scenario& scenario, const Catalog& catalog, const std::
     return Resolver(scenario, catalog, base_folder).resolve();
 }
 
-Resolution resolveOn(const Resolved& without, const std::vector<GpuChoice>& cards, const Catalog& catalog)
-{
-    Scenario scenario = without.scenario;
-    scenario.gpus = cards;
-    scenario.measured.reset();
+struct CardSwitch::State {
+    State(Resolved&& without, const Catalog& catalog) : scenario(without.scenario), resolver(scenario, catalog, no_folder)
+    {
+        scenario.measured.reset();
+        resolver.startFrom(std::move(without));
+    }
+
     const std::string no_folder;
-    return Resolver(scenario, catalog, no_folder).resolveOn(without);
+    Scenario scenario;  ///< that `resolver` reads
+    Resolver resolver;
+};
+
+CardSwitch::CardSwitch(Resolved without, const Catalog& catalog) : m_state(std::make_unique<State>(std::move(without), catalog)) {}
+
+CardSwitch::~CardSwitch() = default;
+
+bool CardSwitch::moveTo(const GpuChoice& card)
+{
+    m_state->scenario.gpus.assign(1, card);
+    return m_state->resolver.moveTo();
+}
+
+const Resolved& CardSwitch::resolved() const
+{
+    return m_state->resolver.resolved();
 }
 
 }  // namespace kvsight

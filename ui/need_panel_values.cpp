@@ -77,7 +77,7 @@ void NeedPanel::fillChoices()
 
 void NeedPanel::retranslate()
 {
-    m_runTitle->setText(tr("What you want to run"));
+    m_runTitle->setText(tr("What to run"));
     m_askTitle->setText(tr("What you ask of the card"));
     // In the order in which the pairs were added.
     const std::pair<QString, QString> names[] = {

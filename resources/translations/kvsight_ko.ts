@@ -4657,7 +4657,7 @@
     </message>
     <message>
         <source>No card is called {words}. Write a part of its name, such as 4090.</source>
-        <translation type="unfinished"></translation>
+        <translation>이런 이름의 카드가 없습니다: {words}. 4090처럼 이름의 일부를 적으세요.</translation>
     </message>
 </context>
 <context>
@@ -4810,83 +4810,83 @@
     <name>kvsight::ui::BuyerQuestions</name>
     <message>
         <source>Which card runs Qwen3 32B with 32K tokens best for the money?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3 32B를 32K 토큰으로 돌릴 때 값어치가 가장 좋은 카드는?</translation>
     </message>
     <message>
         <source>the first row; the sentence above says why</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 줄. 까닭은 위 문장에 있습니다</translation>
     </message>
     <message>
         <source>Which card, or two of one kind, writes 15 tokens/s with Qwen3 32B for 2 500 USD?</source>
-        <translation type="unfinished"></translation>
+        <translation>2 500 USD 안에서 Qwen3 32B를 15 토큰/초로 돌리는 카드는? 같은 카드 두 장도 됩니다.</translation>
     </message>
     <message>
         <source>the rows; 2 × stands before a pair</source>
-        <translation type="unfinished"></translation>
+        <translation>표의 줄들. 두 장이면 앞에 2 ×가 붙습니다</translation>
     </message>
     <message>
         <source>What is the cheapest card for Qwen3 32B with 32K tokens at 10 tokens/s?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3 32B를 32K 토큰, 10 토큰/초로 돌리는 가장 싼 카드는?</translation>
     </message>
     <message>
         <source>the first row</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 줄</translation>
     </message>
     <message>
         <source>Which card runs Qwen3 32B on 300 W, and what does its power cost in a year?</source>
-        <translation type="unfinished"></translation>
+        <translation>300 W 안에서 Qwen3 32B를 돌리는 카드는? 한 해 전기 요금은?</translation>
     </message>
     <message>
         <source>the last two columns</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 두 열</translation>
     </message>
     <message>
         <source>RTX 4090, RTX 5090 or RX 7900 XTX for Qwen3 32B with 32K tokens, and why not the others?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3 32B, 32K 토큰: RTX 4090, RTX 5090, RX 7900 XTX 가운데 무엇? 나머지는 왜 안 되나요?</translation>
     </message>
     <message>
         <source>above what qualifies, below what each other one lacks and its cheapest change</source>
-        <translation type="unfinished"></translation>
+        <translation>위에는 조건에 맞는 카드, 아래에는 나머지의 모자란 점과 가장 싼 해결책</translation>
     </message>
     <message>
         <source>Which Mac is fastest with Qwen3 32B and 32K tokens?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3 32B, 32K 토큰에서 가장 빠른 Mac은?</translation>
     </message>
     <message>
         <source>Which card serves 16 people at once, 16K tokens each, with Llama 3.1 8B as Q8_0?</source>
-        <translation type="unfinished"></translation>
+        <translation>Llama 3.1 8B(Q8_0)를 16명이 한 사람당 16K 토큰씩 동시에 쓸 때 좋은 카드는?</translation>
     </message>
     <message>
         <source>the first row; the map shows other numbers of people</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 줄. 다른 인원은 지도에 있습니다</translation>
     </message>
     <message>
         <source>Which models run at 20 tokens/s on the RTX 3060 12GB that I have?</source>
-        <translation type="unfinished"></translation>
+        <translation>가지고 있는 RTX 3060 12GB에서 20 토큰/초로 돌아가는 모델은?</translation>
     </message>
     <message>
         <source>the rows, the largest model first</source>
-        <translation type="unfinished"></translation>
+        <translation>표의 줄들. 가장 큰 모델이 먼저입니다</translation>
     </message>
     <message>
         <source>Which models can I run for 700 USD?</source>
-        <translation type="unfinished"></translation>
+        <translation>700 USD로 돌릴 수 있는 모델은?</translation>
     </message>
     <message>
         <source>the rows, each with the card that the money buys</source>
-        <translation type="unfinished"></translation>
+        <translation>표의 줄들. 그 돈으로 살 카드가 줄마다 있습니다</translation>
     </message>
     <message>
         <source>Which card is best for Qwen3 32B with 32K tokens at the prices that I was offered?</source>
-        <translation type="unfinished"></translation>
+        <translation>제안받은 가격이라면 Qwen3 32B, 32K 토큰에 가장 좋은 카드는?</translation>
     </message>
     <message>
         <source>your price file</source>
-        <translation type="unfinished"></translation>
+        <translation>내 가격 파일</translation>
     </message>
     <message>
         <source>the first row; “yours” stands beside each price of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 줄. 파일에서 온 가격에는 “내 가격”이 붙습니다</translation>
     </message>
 </context>
 <context>
@@ -5011,27 +5011,27 @@ kWh</translation>
     </message>
     <message>
         <source>announced only: nobody sells it yet</source>
-        <translation type="unfinished"></translation>
+        <translation>발표만 됨: 아직 팔지 않습니다</translation>
     </message>
     <message>
         <source>not for sale any more, you or your price file say</source>
-        <translation type="unfinished"></translation>
+        <translation>단종: 직접 표시했거나 가격 파일에 적힌 대로입니다</translation>
     </message>
     <message>
         <source>only second-hand offers are known</source>
-        <translation type="unfinished"></translation>
+        <translation>중고 가격만 알려져 있습니다</translation>
     </message>
     <message>
         <source>offered as new when its price was seen</source>
-        <translation type="unfinished"></translation>
+        <translation>가격이 확인된 때에 새 제품으로 팔고 있었습니다</translation>
     </message>
     <message>
         <source>whether it is still sold is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>아직 파는지는 알 수 없습니다</translation>
     </message>
     <message>
         <source>Double-click or F2: enter your own price; it is forgotten when the program ends, since the catalogue does not have the card</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번 누르거나 F2: 내 가격 입력. 목록에 없는 카드라서 프로그램을 끝내면 잊습니다</translation>
     </message>
 </context>
 <context>
@@ -6123,15 +6123,15 @@ kWh</translation>
     </message>
     <message>
         <source>Ten questions of buyers</source>
-        <translation type="unfinished"></translation>
+        <translation>살 때 묻는 열 가지</translation>
     </message>
     <message>
         <source>On the page Pick a GPU, from the way it opens at first: Llama 3.1 8B with 8K tokens, nothing asked of the card.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 고르기 페이지를 처음 열었을 때의 상태에서 시작합니다: Llama 3.1 8B, 8K 토큰, 카드 조건 없음.</translation>
     </message>
     <message>
         <source>Answer: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>답: %1</translation>
     </message>
 </context>
 <context>
@@ -6535,7 +6535,7 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     </message>
     <message>
         <source>Help: keys, words and questions</source>
-        <translation type="unfinished"></translation>
+        <translation>도움말: 키, 낱말, 질문</translation>
     </message>
 </context>
 <context>
@@ -6843,24 +6843,25 @@ band</source>
     </message>
     <message>
         <source>reading memory</source>
-        <translation type="unfinished"></translation>
+        <translation>메모리 읽기</translation>
     </message>
     <message>
         <source>arithmetic</source>
-        <translation type="unfinished"></translation>
+        <translation>연산</translation>
     </message>
     <message>
         <source>fixed costs</source>
-        <translation type="unfinished"></translation>
+        <translation>고정 비용</translation>
     </message>
     <message>
         <source>Room for
 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>들어가는
+토큰</translation>
     </message>
     <message>
         <source>Speed set by</source>
-        <translation type="unfinished"></translation>
+        <translation>속도를 정하는 것</translation>
     </message>
 </context>
 <context>
@@ -7070,7 +7071,7 @@ tokens</source>
         <translation>출시가</translation>
     </message>
     <message>
-        <source>What you want to run</source>
+        <source>What to run</source>
         <translation>돌릴 것</translation>
     </message>
     <message>
@@ -7215,31 +7216,31 @@ tokens</source>
     </message>
     <message>
         <source>These cards alone</source>
-        <translation type="unfinished"></translation>
+        <translation>이 카드만</translation>
     </message>
     <message>
         <source>Parts of names with commas between them: 4090, 7900 xtx. Empty: all cards</source>
-        <translation type="unfinished"></translation>
+        <translation>이름의 일부를 쉼표로 나누어 적습니다: 4090, 7900 xtx. 비우면 모든 카드</translation>
     </message>
     <message>
         <source>all; such as 4090, 7900 xtx</source>
-        <translation type="unfinished"></translation>
+        <translation>모두. 예: 4090, 7900 xtx</translation>
     </message>
     <message>
         <source>Ten questions</source>
-        <translation type="unfinished"></translation>
+        <translation>열 가지 질문</translation>
     </message>
     <message>
         <source>Ten questions of buyers and the clicks that answer them</source>
-        <translation type="unfinished"></translation>
+        <translation>살 때 묻는 열 가지와 답을 얻는 순서</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished">지우기</translation>
+        <translation>지우기</translation>
     </message>
     <message>
         <source>Ask the card for nothing again</source>
-        <translation type="unfinished"></translation>
+        <translation>카드 조건을 모두 지웁니다</translation>
     </message>
 </context>
 <context>
@@ -7363,15 +7364,15 @@ tokens</source>
     </message>
     <message>
         <source>Joined: nothing as cheap is faster. Whiskers: 80 % band. Hollow: not enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>이은 점: 같은 값에 더 빠른 것 없음. 수염: 80 % 범위. 빈 점: 조건에 안 맞음.</translation>
     </message>
     <message>
         <source>Joined: nothing as thrifty is faster. Whiskers: 80 % band. Hollow: not enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>이은 점: 같은 전력에 더 빠른 것 없음. 수염: 80 % 범위. 빈 점: 조건에 안 맞음.</translation>
     </message>
     <message>
         <source>tokens/s each; conversations down, context across, doubling. Lines: equal speed. Past the red line: %1 missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>대화별 토큰/초. 세로 동시 대화, 가로 컨텍스트(칸마다 두 배). 선: 같은 속도. 붉은 선 밖: 모자라는 %1.</translation>
     </message>
 </context>
 <context>
@@ -7430,11 +7431,11 @@ tokens</source>
     </message>
     <message>
         <source>Why the others do not</source>
-        <translation type="unfinished"></translation>
+        <translation>나머지가 안 되는 까닭</translation>
     </message>
     <message>
         <source>The catalogue does not have it: its memory counts, its speed is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>목록에 없는 카드입니다. 메모리로 들어가는지는 알 수 있지만 속도는 알 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -7553,15 +7554,15 @@ tokens</source>
     </message>
     <message>
         <source>tokens/s each</source>
-        <translation type="unfinished">각각 초당 토큰</translation>
+        <translation>대화별 토큰/초</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>그 밖에 %1개</translation>
     </message>
     <message>
         <source>W</source>
-        <translation type="unfinished"></translation>
+        <translation>W</translation>
     </message>
 </context>
 <context>
@@ -7604,11 +7605,11 @@ tokens</source>
     </message>
     <message>
         <source>Remove all that is my own</source>
-        <translation type="unfinished"></translation>
+        <translation>내가 넣은 것 모두 지우기</translation>
     </message>
     <message>
         <source>Not for sale any more: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>단종: %1</translation>
     </message>
 </context>
 <context>

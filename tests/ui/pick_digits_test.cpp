@@ -225,7 +225,7 @@ void checkMap(PickWindow& test, const CardRow& card, const CardNeed& need, ByteU
             CHECK(shown == groupedNumber(speed, slowest < 10 ? 1 : 0));
         } else if (map.at(context, batch).short_bytes) {
             CHECK(shown == QStringLiteral("−") + text(formatGiga(static_cast<double>(*map.at(context, batch).short_bytes), units, 1)));
-            if (evaluation.memory.free_bytes && *evaluation.memory.free_bytes < 0 && card.count == 1 && !evaluation.memory.pool_bytes.value())
+            if (evaluation.memory.free_bytes && *evaluation.memory.free_bytes < 0 && card.count == 1 && !exact(evaluation.memory.pool_bytes))
                 CHECK(*map.at(context, batch).short_bytes == static_cast<std::uint64_t>(-*evaluation.memory.free_bytes));
         } else {
             CHECK(shown == QStringLiteral("–"));
