@@ -47,7 +47,7 @@ void CommandBar::show(const QString& command, bool atOnce)
         return;
     m_command = command;
     setVisible(!command.isEmpty());
-    if (atOnce || m_line->text().isEmpty())
+    if (atOnce || command.isEmpty() || m_line->text().isEmpty())
         write();
     else if (!m_due.isActive())
         m_due.start();

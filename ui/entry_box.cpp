@@ -180,8 +180,12 @@ void EntryBox::keyPressEvent(QKeyEvent* event)
 void EntryBox::changeEvent(QEvent* event)
 {
     QLineEdit::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        m_stale = true;
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    // The panel that shows the value has been told before its boxes.
+    if (!m_stale && !isModified())
+        putBack();
+    m_stale = true;
 }
 
 void EntryBox::focusInEvent(QFocusEvent* event)
@@ -193,8 +197,11 @@ void EntryBox::focusInEvent(QFocusEvent* event)
 
 void EntryBox::focusOutEvent(QFocusEvent* event)
 {
+    // A box that was only passed through stays as it is: an empty one has no value to put back.
+    const bool touched = isModified() || property("wrong").toBool();
     take();
-    putBack();
+    if (touched)
+        putBack();
     QLineEdit::focusOutEvent(event);
 }
 

@@ -268,10 +268,11 @@ void MemoryChart::paintExcess(QPainter& painter, double x, double total)
         // A picture that is only copied: Qt fills with a pattern on several threads, which wait for each other longer
         // than the filling takes.
         const double ratio = devicePixelRatioF();
-        if (m_hatch.devicePixelRatio() != ratio || m_hatch.width() < over.width() * ratio || m_hatch.height() < over.height() * ratio)
-            m_hatch = hatching({over.width(), viewport()->height()}, ratio);
-        const QSizeF size = QSizeF(over.size()) * ratio;
-        painter.drawPixmap(QRectF(over), m_hatch, QRectF({0, m_hatch.height() - size.height()}, size));
+        const QSize size = (QSizeF(over.size()) * ratio).toSize();
+        // A pixel wider than needed: the next column may be rounded up.
+        if (m_hatch.devicePixelRatio() != ratio || m_hatch.width() < size.width() || m_hatch.height() < size.height())
+            m_hatch = hatching({over.width() + 1, std::max(viewport()->height(), over.height())}, ratio);
+        painter.drawPixmap(over, m_hatch, QRect(QPoint(0, m_hatch.height() - size.height()), size));
     }
     if (total > m_frame.memoryTop)
         paintBreak(painter, x);
