@@ -111,6 +111,10 @@ void ManyChooser::toggle(int row)
 
 void ManyChooser::takeAlone(int row)
 {
+    if (row < 0) {  // Enter where the list has no current line chooses nothing, and clears nothing.
+        hidePopup();
+        return;
+    }
     for (int other = 1; other < count(); ++other)
         check(other, other == row);
     tell();

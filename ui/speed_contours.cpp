@@ -4,6 +4,7 @@
 #include <QPointF>
 
 #include <array>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -26,7 +27,8 @@ public:
         if (x < 0 || y < 0 || x >= m_wide || y >= m_high)
             return std::nullopt;
         const RunCell& cell = m_map.at(static_cast<std::size_t>(x), static_cast<std::size_t>(y));
-        const bool known = cell.fits == std::optional<bool>(true) && cell.tokens_per_second && cell.tokens_per_second->mid > 0;
+        const bool known = cell.fits == std::optional<bool>(true) && cell.tokens_per_second && cell.tokens_per_second->mid > 0
+                           && std::isfinite(cell.tokens_per_second->mid);
         return known ? std::optional(std::log(cell.tokens_per_second->mid)) : std::nullopt;
     }
 
