@@ -11,7 +11,7 @@ namespace {
 constexpr double kBeside = 9;    ///< between a point and its label
 constexpr double kAside = 10;    ///< every place but the one to the right at the same height
 constexpr double kForeign = 60;  ///< a place nearer to another label's point
-constexpr int kMostSteps = 7;
+constexpr int kMostSteps = 12;  ///< of half a label's height, up and down
 
 double distance(const QRectF& place, QPointF point)
 {
