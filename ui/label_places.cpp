@@ -32,7 +32,7 @@ std::optional<double> LabelPlaces::cost(const QRectF& place, QPointF anchor) con
             return std::nullopt;
     double sum = distance(place, anchor);
     for (const Avoided& avoided : m_points)
-        if (place.contains(avoided.point))
+        if (place.adjusted(-2, -2, 2, 2).contains(avoided.point))
             sum += avoided.price;
     const double own = distance(place, anchor);
     for (const QPointF& mark : m_marks)
