@@ -70,6 +70,8 @@ QString FigureFlow::asText() const
 
 void FigureFlow::fit()
 {
+    if (!m_shrinks)
+        return;
     constexpr double kToGrow = 1.04;  ///< spare room before it grows again, so that a digit does not change it to and fro
     double wide = 0;
     for (std::size_t i = 0; i < m_used; ++i)

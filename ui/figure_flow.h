@@ -17,6 +17,10 @@ class FigureFlow : public QWidget {
 public:
     explicit FigureFlow(QWidget* parent, std::size_t most = 4);
 
+    /// On one line a little smaller rather than on two. Not within a scroll area: with a height that follows from the
+    /// size of letters, which follows from the width, Qt puts its bar on and off without end.
+    void setShrinking(bool on) { m_shrinks = on; }
+
     struct Item {
         QString text;
         std::string figure;  ///< empty when there is nothing to explain
@@ -42,11 +46,11 @@ private:
     /// The height it takes; puts the values in place when `move` says so.
     int place(int width, bool move) const;
 
-    /// On one line a little smaller rather than on two.
     void fit();
 
     std::vector<FactValue*> m_values;
     std::size_t m_scale = 0;  ///< which of the sizes of letters
+    bool m_shrinks = false;
     std::size_t m_used = 0;
     FactWalk m_walk;
 };

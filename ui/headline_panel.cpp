@@ -51,6 +51,7 @@ HeadlinePanel::HeadlinePanel(QWidget* parent)
     setProperty("panel", true);
     m_sentence->setObjectName(QStringLiteral("headline"));
     m_details->setObjectName(QStringLiteral("details"));
+    m_details->setShrinking(true);
     m_findings->setObjectName(QStringLiteral("findings"));
     for (Words* label : {m_sentence, m_findings})
         label->setWordWrap(true);

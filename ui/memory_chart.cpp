@@ -362,6 +362,20 @@ void MemoryChart::paintGhosts(QPainter& painter) const
     }
 }
 
+std::size_t MemoryChart::columnsOver(double from, double to) const
+{
+    const double half = barWidth() / 2;
+    const auto stands = [&](double place, double total) {
+        const double x = xOf(place);
+        return x + half > from && x - half < to && total > m_frame.capacity;
+    };
+    // The current column is the one to read: as bad as all others.
+    std::size_t count = stands(m_frame.place, m_frame.current.total()) ? ContextAxis::kMostColumns : 0;
+    for (std::size_t i = 0; i < m_frame.axis.columns().size(); ++i)
+        count += !isHidden(i) && stands(static_cast<double>(i), m_frame.columns[i].total());
+    return count;
+}
+
 void MemoryChart::paintLimit(QPainter& painter) const
 {
     if (m_frame.capacity <= 0 || m_frame.capacity >= m_frame.memoryTop)
@@ -370,8 +384,10 @@ void MemoryChart::paintLimit(QPainter& painter) const
     const double y = std::round(yOf(m_frame.capacity));
     painter.fillRect(QRectF(m_plot.left(), y - 1, m_plot.width(), 2), t.limit);
     const QFont font = scaledFont(0.88, true);
-    // On the side where the current column's labels are not.
-    const bool onRight = xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
+    // Where fewer columns stand behind it; else on the side where the current column's labels are not.
+    const double wide = tagRect({}, Qt::AlignLeft | Qt::AlignTop, m_texts.card, font).width();
+    const std::size_t left = columnsOver(m_plot.left(), m_plot.left() + wide), right = columnsOver(m_plot.right() - wide, m_plot.right());
+    const bool onRight = left != right ? right < left : xOf(m_frame.place) < m_plot.left() + m_plot.width() * 0.4;
     const double x = onRight ? m_plot.right() : m_plot.left() + 2;
     const Qt::Alignment side = (onRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom;
     // On a ground of its own: hatched columns lie behind it.

@@ -57,6 +57,8 @@ protected:
 
 private:
     double barWidth() const;
+    /// How many columns rise over the card's line between two places across the chart.
+    std::size_t columnsOver(double from, double to) const;
     bool isHidden(std::size_t column) const;
     bool measuredOnLeft() const;
     void paintCurrent(QPainter& painter) const;

@@ -17,6 +17,28 @@ constexpr int kLongestName = 80;
 
 PinBoard::PinBoard(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model) {}
 
+QString PinBoard::nameOf(const Pin& pin) const
+{
+    const Scenario& scenario = pin.scenario;
+    QStringList name{modelName(scenario, m_model.catalog())};
+    if (!scenario.weights.format.empty())
+        name << text(scenario.weights.format);
+    // What is usual goes without saying, what is not tells two pins apart.
+    const Scenario usual;
+    if (scenario.k_type == scenario.v_type && scenario.k_type != usual.k_type)
+        name << QStringLiteral("KV ") + text(scenario.k_type);
+    else if (scenario.k_type != scenario.v_type)
+        name << QStringLiteral("K %1 V %2").arg(text(scenario.k_type), text(scenario.v_type));
+    if (pin.resolved)
+        name << (scenario.sequences > 1 ? text(formatCount(scenario.sequences)) + QStringLiteral(" × ") : QString()) +
+                    text(formatTokens(pin.resolved->context_tokens));
+    if (!scenario.gpus.empty())
+        name << cardNames(scenario, m_model.catalog());
+    if (scenario.runtime != usual.runtime)
+        name << text(scenario.runtime);
+    return name.join(QStringLiteral(" · "));
+}
+
 bool PinBoard::pinCurrent()
 {
     if (isFull())
@@ -28,15 +50,7 @@ bool PinBoard::pinCurrent()
     pin.scenario = m_model.scenario();
     pin.resolved = m_model.answer().resolved;
     pin.evaluation = m_model.answer().evaluation;
-    QStringList name{modelName(pin.scenario, m_model.catalog())};
-    if (!pin.scenario.weights.format.empty())
-        name << text(pin.scenario.weights.format);
-    if (pin.resolved)
-        name << (pin.scenario.sequences > 1 ? text(formatCount(pin.scenario.sequences)) + QStringLiteral(" × ") : QString()) +
-                    text(formatTokens(pin.resolved->context_tokens));
-    if (!pin.scenario.gpus.empty())
-        name << cardNames(pin.scenario, m_model.catalog());
-    pin.name = name.join(QStringLiteral(" · ")).left(kLongestName);
+    pin.name = nameOf(pin).left(kLongestName);
     const auto place = std::upper_bound(m_pins.begin(), m_pins.end(), pin.slot,
                                         [](std::size_t slot, const Pin& other) { return slot < other.slot; });
     m_pins.insert(place, std::move(pin));

@@ -53,6 +53,9 @@ signals:
     void changed();
 
 private:
+    /// Model, format, cache types, length, cards, runtime: what is usual is left out.
+    QString nameOf(const Pin& pin) const;
+
     ScenarioModel& m_model;
     std::vector<Pin> m_pins;
 };

@@ -86,6 +86,23 @@ TEST_CASE("three pins at most, letters stay, each can be named, restored and rem
     CHECK(test.model.scenario().context_tokens == 50000u);
 }
 
+TEST_CASE("pins that differ have different names")
+{
+    TestWindow test;
+    PinBoard& board = test.window.explorePage().pins();
+    const auto pin = [&](const std::function<void(Scenario&)>& change) {
+        test.model.edit(QString(), Gesture::single(), change);
+        board.pinCurrent();
+        return board.pins().back().name;
+    };
+    const QString first = pin([](Scenario& scenario) { scenario.context_tokens = 4096; });
+    const QString small = pin([](Scenario& scenario) { scenario.k_type = scenario.v_type = "q8_0"; });
+    const QString engine = pin([](Scenario& scenario) { scenario.runtime = "vllm"; });
+    CHECK(first != small);
+    CHECK(small.contains(QStringLiteral("KV q8_0")));
+    CHECK(engine.contains(QStringLiteral("vllm")));
+}
+
 TEST_CASE("the table names what differs and gives exact figures with their difference")
 {
     TestWindow test;

@@ -6,6 +6,7 @@
 #include "ui/figure_flow.h"
 #include "ui/theme.h"
 
+#include <QAbstractButton>
 #include <QImage>
 #include <QLabel>
 #include <QScrollArea>
@@ -135,4 +136,18 @@ TEST_CASE("the crosshair gives way to the letters of the speed chart")
         }
     }
     CHECK(met > 3);
+}
+
+TEST_CASE("bars by device can be read at every width of the window")
+{
+    TestWindow test(twoKindsOfCards());
+    for (auto* button : test.window.findChildren<QAbstractButton*>())
+        if (button->property("what").toString() == QStringLiteral("byDevice"))
+            button->click();
+    // Where the height that the lines take follows from the width to and fro, Qt's scroll area never comes to rest.
+    for (int width = 1000; width <= 1700; width += 20) {
+        test.window.resize(width, 800);
+        test.settle();
+        CHECK_FALSE(test.memory().isVisible());
+    }
 }
