@@ -132,7 +132,7 @@ void CellView::layOut()
     if (m_scene) {
         const QRectF place = field();
         CellSpace space;
-        space.width = place.width() - (m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+        space.width = place.width() - (m_scene->goesBeyondContext() ? kStub + kStubGap : 0);
         space.height = place.height();
         space.tokens = std::max<std::uint64_t>(1, m_scene->context());
         space.sequences = static_cast<std::size_t>(std::min<std::uint64_t>(m_scene->sequences(), CellLayout::kMostBands + 1));
@@ -152,7 +152,7 @@ void CellView::layOut()
 /// Of all columns, and of what lies beyond the last.
 double CellView::fullWidth() const
 {
-    return m_cells.contentWidth() + (m_scene && m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+    return m_cells.contentWidth() + (m_scene && m_scene->goesBeyondContext() ? kStub + kStubGap : 0);
 }
 
 void CellView::scrollTo(double left, double top)
@@ -208,7 +208,7 @@ std::vector<CellView::Interval> CellView::changesTo(const Moment& moment) const
         compareSpans(before.newest, after.newest);
         compareSpans(before.spare, after.spare);
         compareSpans(before.empty, after.empty);
-        if (before.beyond != after.beyond)
+        if (before.beyond != after.beyond || before.spareBeyond != after.spareBeyond)
             changes.push_back({m_cells.contentWidth(), fullWidth()});
     }
     std::sort(changes.begin(), changes.end());
@@ -253,8 +253,13 @@ QRectF CellView::cellRect(std::size_t at, std::uint64_t token) const
     const CellLine& line = m_cells.lines()[at];
     const QRectF place = field();
     const std::uint64_t block = m_cells.blockTokens();
-    const double left = m_cells.xOf(token / block * block);
-    const double right = std::min(m_cells.xOf((token / block + 1) * block), m_cells.contentWidth());
+    double left = m_cells.xOf(token / block * block);
+    double right = std::min(m_cells.xOf((token / block + 1) * block), m_cells.contentWidth());
+    // A state is one cell for all tokens.
+    if (m_cells.rowOf(line).fill == CellFill::State) {
+        left = 0;
+        right = std::max(3.0, m_cells.partsOf(line, 1, 0, 0).state.right);
+    }
     return QRectF(place.left() + left - m_left, place.top() + line.top - m_top, right - left, line.height);
 }
 
@@ -269,11 +274,14 @@ QString CellView::reading() const
     QStringList parts;
     if (m_scene->sequences() > 1)
         parts << tr("conversation %1").arg(line.sequence + 1);
+    const bool state = row.fill == CellFill::State;
     QString place = tokenWords(first, count);
     if (static_cast<qsizetype>(first) < m_words.size() && count == 1)
         place += QStringLiteral(" “%1”").arg(m_words[static_cast<qsizetype>(first)]);
     if (isWaiting(line)) {
         parts << tr("waiting for room");
+    } else if (state) {
+        parts << (m_moment.tokens == 0 ? stateWords(CellState::Ahead) : tr("written by token %1 last").arg(text(formatCount(m_moment.tokens))));
     } else {
         // The block's newest token speaks for it.
         const std::uint64_t last = first + (count > 0 ? count - 1 : 0);
@@ -294,6 +302,65 @@ QString CellView::summary() const
     return tr("The cache, cell by cell: %1 lines, %2 of %3 tokens written")
         .arg(m_cells.lines().size())
         .arg(text(formatCount(m_moment.tokens)), text(formatCount(m_scene->context())));
+}
+
+void CellsSeen::add(const CellsSeen& more)
+{
+    prompt = prompt || more.prompt;
+    answer = answer || more.answer;
+    newest = newest || more.newest;
+    split = split || more.split;
+    state = state || more.state;
+    dropped = dropped || more.dropped;
+    spare = spare || more.spare;
+    empty = empty || more.empty;
+}
+
+CellsSeen CellView::seenAt(const Moment& moment) const
+{
+    CellsSeen seen;
+    for (const CellLine& line : m_cells.lines()) {
+        if (!m_scene || line.sequence > 0)
+            break;  // The others run alike.
+        const CellLayout::Parts parts = partsOf(line, moment);
+        seen.prompt = seen.prompt || !parts.prompt.isEmpty();
+        seen.answer = seen.answer || !parts.answer.isEmpty();
+        seen.newest = seen.newest || !parts.newest.isEmpty();
+        seen.split = seen.split || (!parts.newest.isEmpty() && splits(line));
+        seen.state = seen.state || !parts.state.isEmpty();
+        seen.dropped = seen.dropped || !parts.dropped.isEmpty();
+        seen.spare = seen.spare || !parts.spare.isEmpty() || parts.spareBeyond > 0;
+        const bool state = m_cells.rowOf(line).fill == CellFill::State;
+        seen.empty = seen.empty || parts.beyond > parts.spareBeyond || (!parts.empty.isEmpty() && (!state || m_scene->setsAside()));
+    }
+    return seen;
+}
+
+CellsSeen CellView::everSeen() const
+{
+    CellsSeen ever = seen();
+    if (!m_scene)
+        return ever;
+    const std::uint64_t end = m_scene->timeline().plan().end;
+    for (const std::uint64_t tokens : {std::uint64_t{0}, std::min(m_scene->prompt(), end), std::min(m_scene->prompt() + 1, end), end}) {
+        Moment moment;
+        moment.tokens = tokens;
+        moment.running = m_scene->sequences();
+        ever.add(seenAt(moment));
+    }
+    return ever;
+}
+
+std::uint64_t CellView::paddingShown() const
+{
+    std::uint64_t most = 0;
+    for (const CellLine& line : m_cells.lines()) {
+        if (!m_scene || line.sequence > 0)
+            break;
+        const CellLayout::Parts parts = partsOf(line, m_moment);
+        most = std::max(most, parts.beyond - parts.spareBeyond);
+    }
+    return most;
 }
 
 bool CellView::splits(const CellLine& line) const

@@ -15,7 +15,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr double kLetters = 18;      ///< a line so tall has room for K and V beside it
-constexpr double kLabelHigh = 12;
+constexpr double kLabelHigh = 12, kLabelGap = 1;
 
 }  // namespace
 
@@ -33,6 +33,7 @@ void CellView::paintEvent(QPaintEvent* event)
         painter.setClipRect(place.intersected(dirty));
         paintLines(painter, dirty);
         paintColumns(painter, dirty);
+        paintStates(painter, dirty);
         painter.restore();
     }
     if (event->rect().left() < place.left())
@@ -85,8 +86,9 @@ void CellView::paintLine(QPainter& painter, const CellLine& line) const
         painter.fillRect(QRectF(place.left(), std::floor((top + bottom) / 2), right - place.left(), 1), t.grid);
         return;
     }
-    if (row.fill != CellFill::State)
-        painter.fillRect(QRectF(place.left(), top, right - place.left(), bottom - top), t.sunken);
+    if (row.fill == CellFill::State)
+        return;
+    painter.fillRect(QRectF(place.left(), top, right - place.left(), bottom - top), t.sunken);
     if (isWaiting(line))
         return;
     const CellLayout::Parts parts = partsOf(line, m_moment);
@@ -116,7 +118,57 @@ void CellView::paintRoom(QPainter& painter, const CellLine& line, const CellLayo
     if (!parts.empty.isEmpty())
         fill(place(parts.empty), Qt::Dense6Pattern);
     if (parts.beyond > 0)
-        fill(QRectF(from + m_cells.contentWidth() + kStubGap, top, kStub, high), Qt::Dense6Pattern);
+        paintStub(painter, line, parts);
+}
+
+/// What is set aside beyond the context: padding first, then a prompt step's room.
+void CellView::paintStub(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const
+{
+    const auto [top, bottom] = edgesOf(line);
+    const bool padding = parts.beyond > parts.spareBeyond, spare = parts.spareBeyond > 0;
+    const double left = field().left() - m_left + m_cells.contentWidth() + kStubGap;
+    const double wide = padding && spare ? kStub / 2 : kStub;
+    const auto fill = [&](double x, Qt::BrushStyle pattern) {
+        const QRectF where(x, top, wide, bottom - top);
+        painter.fillRect(where, theme().panel);
+        painter.fillRect(where, QBrush(cellColours().pattern, pattern));
+    };
+    if (padding)
+        fill(left, Qt::Dense6Pattern);
+    if (spare)
+        fill(padding ? left + wide : left, Qt::BDiagPattern);
+}
+
+/// Each as one cell, over the lines between columns: it belongs to no token. Where it takes more than the width stands for,
+/// it breaks off.
+void CellView::paintStates(QPainter& painter, const QRectF& dirty) const
+{
+    const CellColours colours = cellColours();
+    const double from = field().left() - m_left;
+    for (const CellLine& line : m_cells.lines()) {
+        const auto [top, bottom] = edgesOf(line);
+        if (m_cells.rowOf(line).fill != CellFill::State || bottom < dirty.top() || top > dirty.bottom() || isWaiting(line))
+            continue;
+        const CellLayout::Parts parts = partsOf(line, m_moment);
+        const bool written = !parts.state.isEmpty();
+        const double right = written ? parts.state.right : parts.empty.right;
+        const QRectF where(from, top, std::max(3.0, right), bottom - top);
+        painter.fillRect(where, theme().panel);
+        if (written)
+            painter.fillRect(where, colours.answerKey);
+        else if (m_scene->setsAside())
+            painter.fillRect(where, QBrush(colours.pattern, Qt::Dense6Pattern));
+        if (written) {
+            // The edge of what is being written: every token rewrites all of it.
+            const double edge = where.height() >= 5 ? 1 : 0;
+            for (const QRectF& side : {QRectF(where.left(), top, where.width(), edge), QRectF(where.left(), bottom - edge, where.width(), edge),
+                                       QRectF(where.left(), top, 2, where.height()), QRectF(where.right() - 2, top, 2, where.height())})
+                painter.fillRect(side, colours.newest);
+        }
+        if (parts.broken)
+            for (const double x : {where.right() - 26, where.right() - 20})
+                painter.fillRect(QRectF(x, top, 3, where.height()), theme().panel);
+    }
 }
 
 /// Keys above, values below where both are seen.
@@ -201,11 +253,15 @@ void CellView::paintLabels(QPainter& painter) const
     std::vector<Interval> taken;
     const auto write = [&](const CellLine& line, bool bold) {
         const double middle = place.top() + line.top - m_top + line.height / 2;
-        const Interval room{middle - kLabelHigh / 2, middle + kLabelHigh / 2};
+        if (!line.first || middle < place.top() || middle > place.bottom())
+            return;
+        // Whole at the edges too.
+        const double high = std::clamp(middle - kLabelHigh / 2, place.top() - 2, place.bottom() + 2 - kLabelHigh);
+        const Interval room{high, high + kLabelHigh};
         const bool free = std::none_of(taken.begin(), taken.end(), [&](const Interval& other) {
-            return room.first < other.second && other.first < room.second;
+            return room.first < other.second + kLabelGap && other.first < room.second + kLabelGap;
         });
-        if (!line.first || !free || room.first < place.top() - 6 || room.second > place.bottom() + 6)
+        if (!free)
             return;
         taken.push_back(room);
         painter.setFont(labelFont(bold));
@@ -242,7 +298,7 @@ std::size_t CellView::labelStep() const
         before = &line;
     }
     std::size_t step = 1;
-    while (least > 0 && static_cast<double>(step) * least < kLabelHigh)
+    while (least > 0 && static_cast<double>(step) * least < kLabelHigh + kLabelGap)
         step = step == 1 ? 4 : step * 2;
     return step;
 }

@@ -5,6 +5,7 @@
 #include "ui/text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -43,6 +44,12 @@ QString exactSize(Checked bytes, ByteUnits units)
         return QStringLiteral("–");
     const std::string shown = formatBytes(*known, units);
     return parseBytes(shown) == known ? text(shown) : count(*known) + QStringLiteral(" B");
+}
+
+QString unbrokenSizes(QString words)
+{
+    static const QRegularExpression gap(QStringLiteral("(?<=\\d) (?=[KMGTPE]?i?B\\b)"));
+    return words.replace(gap, QStringLiteral("\u00a0"));
 }
 
 QString lineLabel(const CellLine& line)
@@ -106,16 +113,17 @@ QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
 CellState stateOf(const CellRow& row, std::uint64_t token, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside)
 {
     if (row.fill == CellFill::State)
-        return tokens == 0 ? CellState::Ahead : token + 1 == tokens ? CellState::Newest : CellState::NotKept;
+        return tokens == 0 ? CellState::Ahead : CellState::Rewritten;
     if (!row.growsWithTokens())
         return CellState::NotKept;
     const TokenSpan kept = keptTokens(row, tokens);
     const AsideTokens rest = asideTokens(row, tokens, aside);
     if (token < kept.first)
-        return token + rest.behind >= kept.first ? CellState::Spare : CellState::Dropped;
+        return CellState::Dropped;
     if (token < kept.end)
         return token + row.ratio >= kept.end ? CellState::Newest : token < prompt ? CellState::Prompt : CellState::Answer;
-    return token - kept.end < rest.ahead ? CellState::Empty : CellState::Ahead;
+    const std::uint64_t ahead = token - kept.end;
+    return ahead < rest.own ? CellState::Empty : ahead - rest.own < rest.step ? CellState::Spare : CellState::Ahead;
 }
 
 QString stateWords(CellState state)
@@ -126,7 +134,8 @@ QString stateWords(CellState state)
     case CellState::Prompt: return Words::tr("written by the prompt");
     case CellState::Answer: return Words::tr("added by the answer");
     case CellState::Newest: return Words::tr("being written now");
-    case CellState::Spare: return Words::tr("kept free for a prompt step");
+    case CellState::Rewritten: return Words::tr("one state, rewritten by each token");
+    case CellState::Spare: return Words::tr("room for a prompt step");
     case CellState::Dropped: return Words::tr("dropped for newer ones");
     case CellState::NotKept: break;
     }

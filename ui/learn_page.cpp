@@ -124,7 +124,7 @@ void LearnPage::showMoment()
     m_moment = m_scene.at(m_playback.tokens());
     m_cellPanel->setMoment(m_moment);
     m_bar->show(m_scene, m_playback, m_moment);
-    m_work->show(m_moment.next, m_scene.sequences() > 1);
+    m_work->show(m_moment.next, m_scene.sequences() > 1, m_moment.tokens > 0 && m_scene.isReadingPrompt(m_moment));
     m_now->show(m_scene, m_moment, m_speedAtStart, m_units);
     m_tower->show(m_scene, m_moment, m_units);
 }

@@ -6,6 +6,7 @@
 #include "core/resolve.h"
 #include "core/scenario_fields.h"
 #include "core/token_work.h"
+#include "ui/decimals.h"
 #include "ui/text.h"
 #include "ui/work_panel.h"
 
@@ -134,7 +135,7 @@ QString LessonFigures::written(const std::string& path, double value, ByteUnits 
     if (endsWith(name, "_bytes") || endsWith(name, "kv_bytes_per_token") || endsWith(name, "kv_bytes_per_token_at_context"))
         return kvsight::ui::text(formatBytes(static_cast<std::int64_t>(value), units));
     if (name.find("tokens_per_second") != std::string::npos)
-        return kvsight::ui::text(formatSpeed(value));
+        return threeDigits(value);
     if (name.find("seconds") != std::string::npos)
         return kvsight::ui::text(formatSeconds(value));
     if (endsWith(name, ".flops"))

@@ -501,9 +501,13 @@ void saveScenes(ClassRoom& test, const Save& save, const QString& look)
         const char* model;
         const char* runtime;
         std::uint64_t context, sequences, at;
+        const char* gpu = "rtx-4090";
     };
     for (const Scene& scene : {Scene{"window", "gemma-3-12b", "llama.cpp", 8192, 1, 6000}, Scene{"two", "gemma-3-12b", "llama.cpp", 16384, 2, 9000},
-                               Scene{"latent", "deepseek-v3", "vllm", 5000, 1, 3000}, Scene{"state", "qwen3-next-80b-a3b", "vllm", 8192, 1, 6000},
+                               Scene{"latent", "deepseek-v2-lite", "vllm", 5000, 1, 5000}, Scene{"too_large", "deepseek-v3", "vllm", 5000, 1, 0},
+                               Scene{"state", "qwen3-next-80b-a3b", "vllm", 8192, 1, 6000, "h200-sxm-141gb"},
+                               Scene{"state_short", "qwen3.5-4b", "llama.cpp", 600, 1, 400}, Scene{"state_two", "qwen3.5-4b", "llama.cpp", 32768, 2, 20000},
+                               Scene{"mamba", "falcon-mamba-7b", "llama.cpp", 8192, 1, 6000}, Scene{"full", "gemma-3-12b", "llama.cpp", 8192, 1, 8192},
                                Scene{"shared", "gemma-3n-e4b", "llama.cpp", 8192, 1, 6000}, Scene{"refused", "llama-3.1-8b", "llama.cpp", 400000, 1, 0},
                                Scene{"waiting", "llama-3.1-8b", "vllm", 60000, 5, 59000}, Scene{"ends", "llama-3.1-8b", "textbook", 400000, 1, 400000}}) {
         const Scenario mine = test.model.scenario();
@@ -512,6 +516,7 @@ void saveScenes(ClassRoom& test, const Save& save, const QString& look)
             scenario.runtime = scene.runtime;
             scenario.context_tokens = scene.context;
             scenario.sequences = scene.sequences;
+            scenario.gpus.front().id = scene.gpu;
             if (scenario.runtime == "vllm")
                 scenario.weights.format = "FP8";
         });
