@@ -15,7 +15,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr double kLetters = 18;      ///< a line so tall has room for K and V beside it
-constexpr double kLabelHigh = 12, kLabelGap = 1;
+constexpr double kLabelHigh = 12;
 
 }  // namespace
 
@@ -238,7 +238,7 @@ void CellView::paintGutter(QPainter& painter) const
 {
     const QRectF place = field();
     painter.save();
-    painter.setClipRect(QRectF(0, place.top() - 2, place.left(), place.height() + 4));
+    painter.setClipRect(QRectF(0, place.top() - kEdge, place.left(), place.height() + kEdge + 3));
     paintLabels(painter);
     paintLetters(painter);
     paintArrows(painter);
@@ -256,10 +256,10 @@ void CellView::paintLabels(QPainter& painter) const
         if (!line.first || middle < place.top() || middle > place.bottom())
             return;
         // Whole at the edges too.
-        const double high = std::clamp(middle - kLabelHigh / 2, place.top() - 2, place.bottom() + 2 - kLabelHigh);
+        const double high = std::clamp(middle - kLabelHigh / 2, place.top() - kEdge, place.bottom() + 3 - kLabelHigh);
         const Interval room{high, high + kLabelHigh};
         const bool free = std::none_of(taken.begin(), taken.end(), [&](const Interval& other) {
-            return room.first < other.second + kLabelGap && other.first < room.second + kLabelGap;
+            return room.first < other.second && other.first < room.second;
         });
         if (!free)
             return;
@@ -297,8 +297,12 @@ std::size_t CellView::labelStep() const
         }
         before = &line;
     }
+    // From the first label to the next it is one layer less than a step.
+    const auto fits = [least](std::size_t step) {
+        return static_cast<double>(step > 1 ? step - 1 : step) * least >= kLabelHigh;
+    };
     std::size_t step = 1;
-    while (least > 0 && static_cast<double>(step) * least < kLabelHigh + kLabelGap)
+    while (least > 0 && !fits(step))
         step = step == 1 ? 4 : step * 2;
     return step;
 }

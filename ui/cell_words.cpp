@@ -8,6 +8,9 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace kvsight::ui {
 namespace {
@@ -21,6 +24,12 @@ QString count(std::uint64_t number)
     return text(formatCount(number));
 }
 
+/// The row's cells hold a latent vector; what is left out is the runtime that keeps keys and values made of it.
+bool isLatent(const CellRow& row)
+{
+    return row.kind == CacheKind::Latent && !row.index_keys && row.value_bytes == Checked(0);
+}
+
 QString costWords(const CellRow& row, ByteUnits units)
 {
     if (row.fill == CellFill::State)
@@ -30,6 +39,8 @@ QString costWords(const CellRow& row, ByteUnits units)
     const QString cell = exactSize(row.key_bytes + row.value_bytes, units);
     if (row.ratio > 1)
         return Words::tr("%1 for %2 tokens").arg(cell, count(row.ratio));
+    if (isLatent(row))
+        return Words::tr("a cell: latent vector and rotary part, %1").arg(cell);
     if (row.value_bytes == Checked(0))
         return Words::tr("a cell: %1, no value").arg(cell);
     return Words::tr("a cell: K %1 + V %2").arg(exactSize(row.key_bytes, units), exactSize(row.value_bytes, units));
@@ -48,7 +59,7 @@ QString exactSize(Checked bytes, ByteUnits units)
 
 QString unbrokenSizes(QString words)
 {
-    static const QRegularExpression gap(QStringLiteral("(?<=\\d) (?=[KMGTPE]?i?B\\b)"));
+    static const QRegularExpression gap(QStringLiteral("(?<=\\d) (?=[KMGTPE]?i?B\\b)|(?<=\\b[KV]) (?=\\d)"));
     return words.replace(gap, QStringLiteral("\u00a0"));
 }
 
@@ -85,9 +96,8 @@ QString rowWords(const CellRow& row)
     case CellFill::All:
         if (row.index_keys)
             return Words::tr("keeps an index key of every token");
-        return row.kind == CacheKind::Latent && row.value_bytes == Checked(0)
-                   ? Words::tr("keeps one latent vector of every token")
-                   : Words::tr("keeps every token");
+        return isLatent(row) ? Words::tr("keeps one latent vector of every token, for its keys and values")
+                             : Words::tr("keeps every token");
     case CellFill::Window: return Words::tr("keeps the last %1 tokens").arg(count(row.span));
     case CellFill::Chunk: return Words::tr("keeps the current chunk of %1 tokens").arg(count(row.span));
     case CellFill::Compressed:
@@ -99,6 +109,33 @@ QString rowWords(const CellRow& row)
     case CellFill::Room: break;
     }
     return Words::tr("keeps nothing that grows with tokens");
+}
+
+bool keepsLatents(const CellTable& table)
+{
+    return std::any_of(table.rows.begin(), table.rows.end(), [](const CellRow& row) { return row.growsWithTokens() && isLatent(row); });
+}
+
+QStringList kindsInWords(const CellTable& table)
+{
+    std::vector<std::pair<QString, std::uint64_t>> kinds;
+    std::set<std::size_t> layers;
+    for (const CellRow& row : table.rows) {
+        if (row.fill == CellFill::Room || row.draft)
+            continue;
+        layers.insert(row.layer);
+        const QString words = row.fill == CellFill::Shared ? Words::tr("keeps nothing and reads another layer's cells") : rowWords(row);
+        const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == words; });
+        if (known == kinds.end())
+            kinds.emplace_back(words, 1);
+        else
+            ++known->second;
+    }
+    QStringList all;
+    for (const auto& [words, of] : kinds)
+        all << (of == layers.size() ? Words::tr("Each of the %1 layers %2.").arg(count(of), words)
+                                    : Words::tr("%1 of the %2 layers: each %3.").arg(count(of), count(layers.size()), words));
+    return all;
 }
 
 QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)

@@ -33,7 +33,13 @@ QString stateWords(CellState state);
 /// A size that is not rounded: `8.00 KiB`, but `1 100 B`.
 QString exactSize(Checked bytes, ByteUnits units);
 
-/// The same words with no line break within a size: `4.00 KiB`.
+/// A cell holds one latent vector in place of a key and a value.
+bool keepsLatents(const CellTable& table);
+
+/// What a model's layers keep, a sentence for each kind.
+QStringList kindsInWords(const CellTable& table);
+
+/// The same words with no line break within a size: `K 4.00 KiB`.
 QString unbrokenSizes(QString words);
 
 /// `token 7`, `tokens 65 to 128`: counted from 1.

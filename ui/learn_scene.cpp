@@ -30,7 +30,7 @@ std::uint64_t largestThat(std::uint64_t least, std::uint64_t most, const Holds& 
 }  // namespace
 
 LearnScene::LearnScene(const Resolved& resolved, const Evaluation& evaluation)
-    : m_resolved(resolved), m_cells(cellTable(resolved)), m_full(evaluation.memory),
+    : m_resolved(resolved), m_cells(cellTable(resolved)), m_full(evaluation.memory), m_hostWeights(evaluation.host.weights_bytes),
       m_longest(evaluation.limits.max_context_tokens)
 {
     const auto onHost = [](const MaybeBytes& bytes) { return bytes && Checked(0) < *bytes; };

@@ -58,6 +58,8 @@ public:
     bool isReadingPrompt(const Moment& moment) const { return moment.tokens < std::min(prompt(), context()); }
     /// At the whole context, of all sequences.
     const Memory& memoryAtContext() const { return m_full; }
+    /// On the CPU's side.
+    const MaybeBytes& weightsOnHost() const { return m_hostWeights; }
     std::optional<std::uint64_t> longestThatFits() const { return m_longest; }
 
     Timeline timeline() const;
@@ -98,6 +100,7 @@ private:
     std::optional<Resolved> m_resolved;
     CellTable m_cells;
     Memory m_full;
+    MaybeBytes m_hostWeights;
     std::optional<Prefill> m_prefill;
     std::optional<std::uint64_t> m_longest;
     MemoryEnd m_end = MemoryEnd::None;

@@ -67,6 +67,22 @@ std::uint64_t wholeOf(double value)
     return value >= 0 && value < 1.8e19 ? static_cast<std::uint64_t>(std::llround(value)) : 0;
 }
 
+/// A speed as it was written, with spaces between thousands.
+double parseSpeed(QString shown)
+{
+    return shown.remove(QChar(0x202f)).toDouble();
+}
+
+/// So precise that the speed of all is so many times this one.
+QString speedOfEach(double each, std::uint64_t sequences)
+{
+    const auto all = static_cast<double>(sequences);
+    QString shown = threeDigits(each);
+    for (int places = 1; places <= 3 && threeDigits(parseSpeed(shown) * all) != threeDigits(each * all); ++places)
+        shown = decimals(each, places);
+    return shown;
+}
+
 }  // namespace
 
 LessonFigures::LessonFigures(Scenario scenario, const Catalog& catalog, std::uint64_t tokens)
@@ -147,9 +163,10 @@ QString LessonFigures::written(const std::string& path, double value, ByteUnits 
 
 QString LessonFigures::text(const std::string& path, ByteUnits units) const
 {
-    if (const auto number = value(path))
-        return written(path, *number, units);
     const auto [name, place] = split(path);
+    if (const auto number = value(path))
+        return endsWith(name, ".tokens_per_second.mid")
+            ? speedOfEach(*number, (place.empty() ? m_scenario : placed(m_scenario, place)).sequences) : written(path, *number, units);
     const JsonValue* answer = answerAt(place);
     const JsonValue* found = answer ? follow(*answer, name) : nullptr;
     return found && found->isString() ? kvsight::ui::text(found->text) : QStringLiteral("–");

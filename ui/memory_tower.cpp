@@ -90,9 +90,10 @@ void MemoryTower::label(const LearnScene& scene, const Moment& moment, ByteUnits
     add(tr("runtime %1"), m_buffers, t.buffersText, false);
     add(tr("in use %1"), m_reserved, t.muted, false);
     add(tr("states %1"), m_states, t.cacheText, true);
-    m_labels.push_back({tr("cache %1").arg(sizeText(m_cache, units)), from + m_cache / 2, t.cacheText, true});
     const double need = m_others + m_aside;
     const bool refused = scene.memoryEnd() == MemoryEnd::NoStart;
+    if (!refused)
+        m_labels.push_back({tr("cache %1").arg(sizeText(m_cache, units)), from + m_cache / 2, t.cacheText, true});
     if (m_aside > m_states + m_cache) {
         const auto& pool = moment.point.memory.pool_bytes;
         const QString words = refused ? tr("wanted %1") : pool && m_aside <= sizeOf(*pool) ? tr("pool %1") : tr("set aside %1");

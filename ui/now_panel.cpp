@@ -156,7 +156,7 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     const bool several = scene.sequences() > 1;
     set(0, several ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
-    set(1, several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
+    set(1, scene.hasStates() ? (several ? tr("cache, states of one") : tr("cache and states")) : several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
     set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         several ? size(scene.written(moment.tokens, moment.running)) : QString());
@@ -175,9 +175,9 @@ void NowPanel::showPrompt(const LearnScene& scene, const Moment& moment)
     const bool several = scene.sequences() > 1;
     m_turn->setText(several ? tr("Reading a prompt") : tr("Reading the prompt"));
     std::size_t row = kMemoryRows;
-    set(row++, tr("tokens of it"), text(formatCount(scene.prompt())));
+    set(row++, tr("its tokens"), text(formatCount(scene.prompt())));
     const auto& prefill = scene.prefill();
-    set(row++, tr("at"), prefill ? tr("%1 tokens/s").arg(threeDigits(prefill->tokens_per_second)) : QStringLiteral("–"));
+    set(row++, tr("read at"), prefill ? tr("%1 tokens/s").arg(threeDigits(prefill->tokens_per_second)) : QStringLiteral("–"));
     set(row++, tr("so it takes"), prefill ? preciseSeconds(prefill->seconds.mid) : QStringLiteral("–"));
     const Decode& step = *moment.point.decode;
     keepRoom(row, kStepRows - kPromptRows + (step.host_seconds > 0 ? 1 : 0) + (step.communication_seconds > 0 ? 1 : 0));
@@ -192,7 +192,7 @@ void NowPanel::showStep(const LearnScene& scene, const Moment& moment, std::opti
     m_turn->setText(several ? tr("One step: a token for each") : tr("One token takes"));
     const std::vector<double> parts{decode.weights_seconds * 1e3, decode.kv_seconds * 1e3, decode.compute_seconds * 1e3, decode.host_seconds * 1e3,
                                     decode.communication_seconds * 1e3, decode.overhead_seconds * 1e3};
-    const std::array<QString, 6> names{tr("reading the weights"), scene.hasStates() ? tr("reading cells, states") : tr("reading the cells"),
+    const std::array<QString, 6> names{tr("reading weights"), scene.hasStates() ? tr("cells and states") : tr("reading cells"),
                                        tr("computing"), tr("the CPU's part"), tr("between cards"), tr("fixed cost")};
     const StepWords words = stepWords(parts, decode.step_seconds * 1e3, rate);
     const QString ms = QStringLiteral(" ms");
