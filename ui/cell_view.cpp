@@ -329,9 +329,11 @@ CellsSeen CellView::seenAt(const Moment& moment) const
         seen.split = seen.split || (!parts.newest.isEmpty() && splits(line));
         seen.state = seen.state || !parts.state.isEmpty();
         seen.dropped = seen.dropped || !parts.dropped.isEmpty();
-        seen.spare = seen.spare || !parts.spare.isEmpty() || parts.spareBeyond > 0;
+        // A part of a pixel is not seen.
+        const auto shows = [](const CellLayout::Span& span) { return span.right - span.left >= 1; };
+        seen.spare = seen.spare || shows(parts.spare) || parts.spareBeyond > 0;
         const bool state = m_cells.rowOf(line).fill == CellFill::State;
-        seen.empty = seen.empty || parts.beyond > parts.spareBeyond || (!parts.empty.isEmpty() && (!state || m_scene->setsAside()));
+        seen.empty = seen.empty || parts.beyond > parts.spareBeyond || (shows(parts.empty) && (!state || m_scene->setsAside()));
     }
     return seen;
 }

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kLetters = 18;      ///< a line so tall has room for K and V beside it
 constexpr double kLabelHigh = 12;
+constexpr double kEdged = 6;         ///< a state so tall has an edge all round, a thinner one at its ends
 
 }  // namespace
 
@@ -160,7 +161,7 @@ void CellView::paintStates(QPainter& painter, const QRectF& dirty) const
             painter.fillRect(where, QBrush(colours.pattern, Qt::Dense6Pattern));
         if (written) {
             // The edge of what is being written: every token rewrites all of it.
-            const double edge = where.height() >= 5 ? 1 : 0;
+            const double edge = line.height >= kEdged ? 1 : 0;
             for (const QRectF& side : {QRectF(where.left(), top, where.width(), edge), QRectF(where.left(), bottom - edge, where.width(), edge),
                                        QRectF(where.left(), top, 2, where.height()), QRectF(where.right() - 2, top, 2, where.height())})
                 painter.fillRect(side, colours.newest);

@@ -164,11 +164,11 @@ void MemoryTower::fillBar(QPainter& painter) const
 /// A gap in zigzag: above it the bar goes on as far as its figure says.
 void MemoryTower::paintBreak(QPainter& painter) const
 {
-    constexpr double kTooth = 13, kDeep = 7, kGap = 7;
+    constexpr int teeth = 6;
+    constexpr double kTooth = (kBarWide + 4) / teeth, kDeep = 7, kGap = 7;
     const double y = kEdge + kBreak;
     QPolygonF gap;
-    const int teeth = static_cast<int>(kBarWide / kTooth) + 1;
-    const auto edge = [&](int i, double from) { return QPointF(kBarLeft - 1 + i * kTooth, from + (i % 2 == 0 ? kDeep : 0)); };
+    const auto edge = [&](int i, double from) { return QPointF(kBarLeft - 2 + i * kTooth, from + (i % 2 == 0 ? kDeep : 0)); };
     for (int i = 0; i <= teeth; ++i)
         gap << edge(i, y);
     for (int i = teeth; i >= 0; --i)
@@ -177,6 +177,9 @@ void MemoryTower::paintBreak(QPainter& painter) const
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().panel);
     painter.drawPolygon(gap);
+    painter.setPen(QPen(theme().line, 1.2));
+    painter.drawPolyline(gap.mid(0, teeth + 1));
+    painter.drawPolyline(gap.mid(teeth + 1));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

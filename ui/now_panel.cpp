@@ -156,7 +156,7 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     const bool several = scene.sequences() > 1;
     set(0, several ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
-    set(1, scene.hasStates() ? (several ? tr("cache, states of one") : tr("cache and states")) : several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
+    set(1, scene.hasStates() ? (several ? tr("cache, states each") : tr("cache and states")) : several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
     set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         several ? size(scene.written(moment.tokens, moment.running)) : QString());

@@ -7381,10 +7381,6 @@ tokens</source>
         <translation>잡아 둔 캐시</translation>
     </message>
     <message>
-        <source>cache, states of one</source>
-        <translation>대화 하나의 캐시·상태</translation>
-    </message>
-    <message>
         <source>cache and states</source>
         <translation>캐시와 상태</translation>
     </message>
@@ -7451,6 +7447,10 @@ tokens</source>
     <message>
         <source>read at</source>
         <translation>읽는 속도</translation>
+    </message>
+    <message>
+        <source>cache, states each</source>
+        <translation>대화 하나의 캐시·상태</translation>
     </message>
 </context>
 <context>
