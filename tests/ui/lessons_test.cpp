@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 #include "tests/core/answer.h"
 #include "ui/cell_view.h"
+#include "ui/decimals.h"
 #include "ui/learn_page.h"
 #include "ui/lesson_panel.h"
 #include "ui/lesson_picture.h"
@@ -36,6 +37,7 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <set>
 
 using namespace kvsight;
 using namespace kvsight::ui;
@@ -176,6 +178,54 @@ TEST_CASE("every figure of every lesson is known, in both languages, and no brac
         });
     }
     applyLanguage(Language::English);
+}
+
+TEST_CASE("a lesson tells one size of the weights, and a speed of each times the conversations is that of all")
+{
+    startApplication();
+    std::size_t speeds = 0;
+    for (const Lesson& lesson : lessons()) {
+        std::set<QString> weights;
+        LessonRun run(lesson, Catalog::builtIn());
+        run.setSentence(16);
+        do {
+            if (run.step().predict)
+                run.choose(0);
+            const LessonFigures figures = run.revealedFigures();
+            if (figures.text("model.name", ByteUnits::Binary) != QStringLiteral("Llama 3.1 8B"))
+                continue;
+            weights.insert(figures.text("memory.weights_bytes", ByteUnits::Binary));
+            weights.insert(figures.text("decode.weights_read_bytes", ByteUnits::Binary));
+            const auto number = [&](const char* path) { return figures.text(path, ByteUnits::Binary).remove(QChar(0x202f)).toDouble(); };
+            const double all = *figures.value("scenario.sequences") * number("decode.tokens_per_second.mid");
+            CHECK(threeDigits(all) == figures.text("decode.total_tokens_per_second.mid", ByteUnits::Binary));
+            ++speeds;
+        } while (run.next());
+        INFO(lesson.id);
+        CHECK(weights.size() == 1);
+    }
+    CHECK(speeds >= 10);
+    // Also at another place than the step's own, where eight are more than what two digits tell.
+    const LessonFigures figures(lessons()[2].scenario, Catalog::builtIn(), 0);
+    for (const char* place : {"@4096x4", "@4096x8", "@1024x16", "@2048x3"}) {
+        const QString each = figures.text(std::string("decode.tokens_per_second.mid") + place, ByteUnits::Binary);
+        const QString all = figures.text(std::string("decode.total_tokens_per_second.mid") + place, ByteUnits::Binary);
+        INFO(place << ' ' << each.toStdString() << ' ' << all.toStdString());
+        CHECK(threeDigits(each.toDouble() * QString::fromLatin1(place).section(QLatin1Char('x'), 1).toDouble()) == all);
+    }
+}
+
+TEST_CASE("what stands in the cache and what goes through the model are counted apart")
+{
+    startApplication();
+    LessonRun run(lessons()[0], Catalog::builtIn());
+    run.setSentence(16);
+    run.next();
+    run.next();
+    const QString told = run.figures().fill(run.step().text.en, ByteUnits::Binary);
+    CHECK(told.contains(QStringLiteral("10 words")));
+    CHECK(told.contains(QStringLiteral("9 stand in the cache")));
+    CHECK(run.choiceText(*run.rightChoice(), ByteUnits::Binary) == QStringLiteral("10"));
 }
 
 TEST_CASE("each lesson ends with a question whose answer the command line gives too")
