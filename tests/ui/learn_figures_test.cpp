@@ -157,11 +157,13 @@ TEST_CASE("a bar that is taller than its axis is broken off with a mark and its 
     const auto capacity = static_cast<double>(*exact(memory.capacity_bytes));
     CHECK(tower.shareOf(capacity) == Approx(0.75));
     CHECK(tower.shareOf(capacity / 2) == Approx(0.375));
-    // The gap goes through the whole bar.
-    const QImage image = tower.grab().toImage();
+    // The gap goes through the whole bar, here of weights alone.
+    LearnWindow weights({"deepseek-v3", "vllm", 5000});
+    REQUIRE(weights.tower().isBroken());
+    const QImage image = weights.tower().grab().toImage();
     const auto gapIn = [&](int x) {
         for (int y = 15; y < 45; ++y)
-            if (image.pixelColor(x, y) == theme().panel && image.pixelColor(x, y + 1) == theme().panel && image.pixelColor(x, y + 2) == theme().panel)
+            if (image.pixelColor(x, y) == theme().panel)
                 return true;
         return false;
     };
