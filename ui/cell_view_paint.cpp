@@ -127,8 +127,8 @@ void CellView::paintStub(QPainter& painter, const CellLine& line, const CellLayo
     const bool padding = parts.beyond > parts.spareBeyond, spare = parts.spareBeyond > 0;
     const double left = field().left() - m_left + m_cells.contentWidth() + kStubGap;
     const double wide = padding && spare ? kStub / 2 : kStub;
-    const auto fill = [&](double x, Qt::BrushStyle pattern) {
-        const QRectF where(x, top, wide, bottom - top);
+    const auto fill = [&, y = top, high = bottom - top](double x, Qt::BrushStyle pattern) {
+        const QRectF where(x, y, wide, high);
         painter.fillRect(where, theme().panel);
         painter.fillRect(where, QBrush(cellColours().pattern, pattern));
     };

@@ -180,7 +180,7 @@ void NowPanel::showPrompt(const LearnScene& scene, const Moment& moment)
     set(row++, tr("read at"), prefill ? tr("%1 tokens/s").arg(threeDigits(prefill->tokens_per_second)) : QStringLiteral("–"));
     set(row++, tr("so it takes"), prefill ? preciseSeconds(prefill->seconds.mid) : QStringLiteral("–"));
     const Decode& step = *moment.point.decode;
-    keepRoom(row, kStepRows - kPromptRows + (step.host_seconds > 0 ? 1 : 0) + (step.communication_seconds > 0 ? 1 : 0));
+    keepRoom(row, kStepRows - kPromptRows + std::size_t{step.host_seconds > 0} + std::size_t{step.communication_seconds > 0});
 }
 
 /// The parts add up to the step, and a step's time times the speed is a second.
