@@ -6,6 +6,7 @@
 #include "core/resolve.h"
 #include "core/scenario_fields.h"
 #include "core/token_work.h"
+#include "ui/cell_words.h"
 #include "ui/decimals.h"
 #include "ui/text.h"
 #include "ui/work_panel.h"
@@ -183,7 +184,7 @@ QString LessonFigures::fill(const QString& sentence, ByteUnits units) const
         filled += text(found.captured(1).toStdString(), units);
         from = found.capturedEnd();
     }
-    return filled + sentence.mid(from);
+    return unbrokenSizes(filled + sentence.mid(from));
 }
 
 }  // namespace kvsight::ui

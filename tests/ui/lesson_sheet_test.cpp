@@ -28,7 +28,7 @@ TEST_CASE("a lesson's sheet has its texts, its questions with room, and the answ
             QTextDocument sheet;
             writeLessonSheet(sheet, lesson, Catalog::builtIn(), ByteUnits::Binary);
             // On paper the space within a number is a plain one.
-            const auto plain = [](QString written) { return written.replace(QChar(0x202f), QLatin1Char(' ')); };
+            const auto plain = [](QString written) { return written.replace(QChar(0x202f), QLatin1Char(' ')).replace(QChar(0xa0), QLatin1Char(' ')); };
             const QString words = plain(sheet.toPlainText());
             CHECK(words.contains(lesson.title.here()));
             CHECK_FALSE(words.contains(QLatin1Char('{')));
