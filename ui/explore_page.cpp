@@ -181,6 +181,7 @@ QFrame* ExplorePage::buildMemoryPanel()
 {
     QFrame* panel = makePanel(this);
     m_memoryTitle = makeLabel(panel, 1.12, true);
+    m_memoryTitle->setObjectName(QStringLiteral("memoryTitle"));
     auto* caption = new QWidget(panel);
     m_memoryHint = makeLabel(caption, 0.86, false, true);
     m_axisHint = makeLabel(caption, 0.86, false, true);
@@ -374,7 +375,7 @@ void ExplorePage::shareHeights()
     const int needed = m_formula->layout()->totalHeightForWidth(m_formulaArea->width());
     // What they will take: at the first resize nothing is laid out yet.
     constexpr int kControls = 308, kGaps = 3 * 12;
-    const int headline = m_headline->layout()->totalHeightForWidth(width() - kControls - kGaps);
+    const int headline = std::max(m_headline->layout()->totalHeightForWidth(width() - kControls - kGaps), m_headline->minimumHeight());
     const int rows = height() - headline - m_command->sizeHint().height() - kSpaces;
     m_formulaArea->setMinimumHeight(std::clamp(needed + 2, 0, std::max(rows - kLeastLowerRow, 0)));
 }
@@ -486,7 +487,7 @@ void ExplorePage::showAnswer(bool eased)
     const std::size_t lines = rows.size() * 16 + heads.size();
     if (std::exchange(m_formulaLines, lines) != lines)
         shareHeights();
-    StepFacts step = stepFacts(*answer.evaluation);
+    StepFacts step = stepFacts(*answer.resolved, *answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,
                              answer.evaluation->fits.value_or(true) ? tr("The speed cannot be told for this card and model.")
@@ -549,7 +550,7 @@ void ExplorePage::writeMemoryTexts()
     if (capacity)
         texts.card = capacityText(*answer.resolved, *capacity, m_units);
     m_memory->setTexts(texts);
-    m_memoryTitle->setText(answer.resolved->devices.size() > 1 ? tr("Memory on the cards") : tr("Memory on the card"));
+    m_memoryTitle->setText(hasSeveralDevices(*answer.resolved) ? tr("Memory") : tr("Memory on the card"));
     m_memoryHint->setText(m_animator.picture().zoomed && capacity
                               ? tr("enlarged: the card's %1 lie far above").arg(text(formatBytes(*capacity, m_units)))
                               : QString());
