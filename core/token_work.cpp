@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/token_work.h"
 
+#include "core/prefill_terms.h"
 #include "core/real.h"
 #include "core/speed.h"
 #include "core/speed_terms.h"
@@ -8,6 +9,25 @@
 #include <algorithm>
 
 namespace kvsight {
+namespace {
+
+/// Prompts are fitted to long ones, a single token is a decode step: within the first prompt step the time goes over from
+/// one to the other in even steps.
+std::optional<double> secondsAgain(const Resolved& resolved, std::uint64_t tokens)
+{
+    const auto prompt = prefill(resolved, tokens);
+    if (!prompt)
+        return std::nullopt;
+    const std::uint64_t at_once = std::max<std::uint64_t>(2, promptStepTokens(resolved));
+    const auto one = decodeStep(resolved, 0, 1);
+    const auto shortest = prefill(resolved, 1);
+    if (!one || !shortest || tokens >= at_once)
+        return prompt->seconds.mid;
+    const double to_go = static_cast<double>(at_once - tokens) / static_cast<double>(at_once - 1);
+    return prompt->seconds.mid + (one->step_seconds - shortest->seconds.mid) * to_go;
+}
+
+}  // namespace
 
 NextToken nextToken(const Resolved& resolved, std::uint64_t kept)
 {
@@ -22,8 +42,8 @@ NextToken nextToken(const Resolved& resolved, std::uint64_t kept)
     }
     if (const auto step = decodeStep(resolved, kept, 1))
         next.with_cache.seconds = step->step_seconds;
-    if (const auto again = prefill(resolved, kept + 1))
-        next.without_cache.seconds = std::max(again->seconds.mid, next.with_cache.seconds.value_or(0));
+    if (const auto again = secondsAgain(resolved, kept + 1))
+        next.without_cache.seconds = std::max(*again, next.with_cache.seconds.value_or(0));
     return next;
 }
 

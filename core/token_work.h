@@ -25,7 +25,8 @@ struct NextToken {
 /// FLOPs = 2 x weights that it passes + 2 x query heads x keys x (numbers of a key + of a value) over all layers (spec
 /// 9.2), seconds = one decode step of one sequence. Without it, all `kept` + 1 tokens go through again, each looking at
 /// half of them on average: FLOPs and seconds of a prompt of that length (core/speed.h), but never less than with
-/// the cache. A window's keys are at most the window.
+/// the cache. The first token has nothing to be kept: both ways are one decode step of it, and from there to a whole prompt
+/// step the time goes over to a prompt's in even steps. A window's keys are at most the window.
 NextToken nextToken(const Resolved& resolved, std::uint64_t kept);
 
 }  // namespace kvsight

@@ -8,9 +8,10 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kTallestPerByte = 22.0 / 4096;  ///< a layer of 8 KV heads of 128 numbers is 22 pixels high
+constexpr double kTallest = 22;                  ///< of a line that stands for one layer of 8 KV heads of 128 numbers
+constexpr double kTallestPerByte = kTallest / 4096;
 constexpr double kThinnest = 2.5;                ///< the tallest line must be this high, else lines are merged
-constexpr double kStateHigh = 7, kBareHigh = 5;  ///< lines whose height is no number of bytes a token
+constexpr double kBareHigh = 5;                  ///< of a line without cells
 constexpr double kLeastHigh = 1;
 constexpr double kColumnLeast = 7;               ///< pixels of a column
 constexpr double kBandGap = 10;
@@ -38,9 +39,10 @@ bool alike(const CellRow& a, const CellRow& b)
 CellLayout::CellLayout(const CellTable& table, const CellSpace& space) : m_table(&table), m_space(space)
 {
     m_bands = std::clamp<std::size_t>(space.sequences, 1, kMostBands);
+    measureStates();
     std::vector<CellLine> lines = linesByLayer();
     double scale = scaleFor(lines);
-    double tallest = 0;
+    double tallest = m_stateBytes;
     for (const CellRow& row : table.rows)
         tallest = std::max(tallest, bytesPerToken(row));
     if (tallest * scale < kThinnest) {
@@ -56,6 +58,32 @@ CellLayout::CellLayout(const CellTable& table, const CellSpace& space) : m_table
     m_pixelsPerToken = space.tokens == 0 ? 0 : space.width * std::exp2(space.zoom) / static_cast<double>(space.tokens);
     while (m_pixelsPerToken > 0 && static_cast<double>(m_block) * m_pixelsPerToken < kColumnLeast && m_block < (std::uint64_t{1} << 50))
         m_block *= 2;
+}
+
+/// States are as high as the highest line of tokens. Without such a line the largest state is as wide as all tokens.
+void CellLayout::measureStates()
+{
+    double largest = 0, tallest = 0;
+    bool states = false;
+    for (const CellRow& row : m_table->rows) {
+        if (row.fill == CellFill::State) {
+            states = true;
+            largest = std::max(largest, static_cast<double>(row.state_bytes.value_or(Checked(0)).saturated()));
+        } else if (row.fill != CellFill::Room && hasCells(row)) {
+            tallest = std::max(tallest, bytesPerToken(row));
+        }
+    }
+    if (!states)
+        return;
+    m_stateBytes = tallest > 0 ? tallest : largest / static_cast<double>(std::max<std::uint64_t>(1, m_space.tokens));
+    m_mostStateTokens = tallest > 0 ? largest / tallest : 0;
+}
+
+std::optional<double> CellLayout::stateTokens(const CellRow& row) const
+{
+    if (!row.state_bytes || !(m_stateBytes > 0))
+        return std::nullopt;
+    return static_cast<double>(row.state_bytes->saturated()) / m_stateBytes;
 }
 
 std::vector<CellLine> CellLayout::linesByLayer() const
@@ -97,15 +125,18 @@ std::vector<CellLine> CellLayout::linesByKind() const
     return lines;
 }
 
-double CellLayout::heightOf(const CellLine& line) const
+/// What the height of a line stands for; 0 for lines without cells.
+double CellLayout::bytesOf(const CellLine& line) const
 {
     const CellRow& row = m_table->rows[line.row];
-    const double zoom = std::exp2(m_space.zoom);
-    if (row.fill == CellFill::State)
-        return kStateHigh * zoom;
-    if (!hasCells(row))
-        return kBareHigh * zoom;
-    return std::max(kLeastHigh, bytesPerToken(row) * static_cast<double>(line.layers.size()) * m_pixelsPerByte);
+    const double each = row.fill == CellFill::State ? m_stateBytes : hasCells(row) ? bytesPerToken(row) : 0;
+    return each * static_cast<double>(line.layers.size());
+}
+
+double CellLayout::heightOf(const CellLine& line) const
+{
+    const double bytes = bytesOf(line);
+    return bytes > 0 ? std::max(kLeastHigh, bytes * m_pixelsPerByte) : kBareHigh * std::exp2(m_space.zoom);
 }
 
 /// As tall as fits, but no taller than the scale that all models share, so that thin layers look thin.
@@ -113,19 +144,14 @@ double CellLayout::scaleFor(const std::vector<CellLine>& lines) const
 {
     double bytes = 0, fixed = 0;
     for (const CellLine& line : lines) {
-        const CellRow& row = m_table->rows[line.row];
-        const double gap = line.first ? kGap : 0.0;
-        if (hasCells(row))
-            bytes += bytesPerToken(row) * static_cast<double>(line.layers.size());
-        else
-            fixed += row.fill == CellFill::State ? kStateHigh : kBareHigh;
-        fixed += gap;
+        const double of = bytesOf(line);
+        bytes += of;
+        fixed += (of > 0 ? 0 : kBareHigh) + (line.first ? kGap : 0.0);
     }
     const double titles = m_space.sequences > 1 ? kBandTitle + kBandGap : 0;
     const double room = m_space.height / static_cast<double>(m_bands) - titles - fixed;
-    if (bytes <= 0)
-        return kTallestPerByte;
-    return std::clamp(room / bytes, 0.0, kTallestPerByte);
+    const double most = m_mostStateTokens > 0 || !(m_stateBytes > 0) ? kTallestPerByte : kTallest / m_stateBytes;
+    return bytes > 0 ? std::clamp(room / bytes, 0.0, most) : most;
 }
 
 void CellLayout::placeBand(std::size_t band, double& y, const std::vector<CellLine>& lines)
@@ -176,11 +202,11 @@ std::size_t CellLayout::lineAt(double y) const
 
 AsideTokens asideTokens(const CellRow& row, std::uint64_t tokens, std::uint64_t aside)
 {
-    const TokenSpan kept = keptTokens(row, tokens);
     const std::uint64_t used = keptCells(row, tokens);
     const std::uint64_t rest = aside > used ? (aside - used) * row.ratio : 0;
-    const std::uint64_t behind = std::min(kept.first, rest);
-    return {behind, rest - behind};
+    const bool moves = row.fill == CellFill::Window || row.fill == CellFill::Chunk;
+    const std::uint64_t own = moves ? std::min(rest, row.span - std::min(row.span, used)) : rest;
+    return {own, rest - own};
 }
 
 CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside) const
@@ -188,9 +214,14 @@ CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens
     const CellRow& row = rowOf(line);
     Parts parts;
     if (row.fill == CellFill::State) {
-        // One cell, as wide as a column: rewritten by each token.
-        const double wide = xOf(std::min(m_block, m_space.tokens));
-        (tokens == 0 ? parts.empty : parts.newest) = {0, wide};
+        const auto worth = stateTokens(row);
+        const double wide = worth ? std::max(kLeastHigh, *worth * m_pixelsPerToken) : xOf(std::min(m_block, m_space.tokens));
+        parts.broken = wide > contentWidth() + 0.5;
+        const Span whole{0, std::min(wide, contentWidth())};
+        if (tokens == 0)
+            parts.empty = whole;
+        else
+            parts.state = whole;
         return parts;
     }
     if (!row.growsWithTokens())
@@ -205,13 +236,15 @@ CellLayout::Parts CellLayout::partsOf(const CellLine& line, std::uint64_t tokens
         const double wide = std::max(xOf(row.ratio), 3.0);
         parts.newest = {std::max(xOf(kept.first), xOf(last) - wide), xOf(last)};
     }
-    // In tokens: what is set aside and not in use lies behind a window that has moved on, else ahead.
+    parts.dropped = span(0, kept.first);
+    // Tokens to come will be written into what is set aside: it lies ahead.
     const AsideTokens rest = asideTokens(row, tokens, aside);
-    parts.dropped = span(0, kept.first - rest.behind);
-    parts.spare = span(kept.first - rest.behind, kept.first);
-    const std::uint64_t ahead = std::min(rest.ahead, m_space.tokens - last);
-    parts.empty = span(last, last + ahead);
-    parts.beyond = rest.ahead - ahead;
+    const std::uint64_t room = m_space.tokens - last;
+    const std::uint64_t own = std::min(rest.own, room), step = std::min(rest.step, room - own);
+    parts.empty = span(last, last + own);
+    parts.spare = span(last + own, last + own + step);
+    parts.beyond = rest.own - own + rest.step - step;
+    parts.spareBeyond = rest.step - step;
     return parts;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace kvsight::ui {
@@ -27,10 +28,10 @@ struct CellSpace {
     int zoom = 0;                  ///< each step doubles heights and widths
 };
 
-/// Tokens' worth of cells that are set aside and not in use.
+/// Tokens' worth of cells that are set aside and not in use: tokens to come will be written into them.
 struct AsideTokens {
-    std::uint64_t behind = 0;  ///< of the last tokens that a window has left: a prompt step needs them besides
-    std::uint64_t ahead = 0;
+    std::uint64_t own = 0;   ///< as many as the row itself will keep
+    std::uint64_t step = 0;  ///< beside a window or a chunk: the room of one prompt step
 };
 
 /// `aside`: cells that the runtime has set aside for one sequence.
@@ -40,7 +41,9 @@ AsideTokens asideTokens(const CellRow& row, std::uint64_t tokens, std::uint64_t 
 bool alike(const CellRow& a, const CellRow& b);
 
 /// Where each cell stands: lines from top to bottom, their height in proportion to the bytes of a token; tokens from
-/// left to right in even steps, drawn as blocks of so many that a block can be seen. Knows no widget and no colour.
+/// left to right in even steps, drawn as blocks of so many that a block can be seen. So an area is in proportion to
+/// bytes; a state is as high as the highest line of tokens and as wide as its bytes ask for. Knows no widget and no
+/// colour.
 class CellLayout {
 public:
     static constexpr double kBandTitle = 18;  ///< above each sequence's lines where there are several
@@ -56,6 +59,10 @@ public:
     bool groups() const { return m_groups; }
     /// Heights in proportion to bytes.
     double pixelsPerByte() const { return m_pixelsPerByte; }
+    /// Tokens of the highest line whose cells take what the state of a line takes; nothing where it is unknown.
+    std::optional<double> stateTokens(const CellRow& row) const;
+    /// The most that a state of this table is worth; 0 where there is none, or nothing to compare it with.
+    double mostStateTokens() const { return m_mostStateTokens; }
     /// Of all lines, in pixels; may be more than the space's height.
     double contentHeight() const { return m_contentHeight; }
     double contentWidth() const { return m_pixelsPerToken * static_cast<double>(m_space.tokens); }
@@ -83,9 +90,12 @@ public:
         Span prompt;    ///< written by the prompt
         Span answer;    ///< added token by token
         Span newest;    ///< being written now
-        Span spare;     ///< set aside for tokens that a window no longer looks at: the next prompt step's room
+        Span state;     ///< one for all tokens, rewritten by each
+        Span spare;     ///< set aside beside a window: the next prompt step's room
         Span empty;     ///< set aside by the runtime and not yet written
         std::uint64_t beyond = 0;  ///< tokens' worth of cells set aside beyond the last that fits the width
+        std::uint64_t spareBeyond = 0;  ///< of them a prompt step's
+        bool broken = false;  ///< a state takes more than the width stands for
     };
     /// `tokens` are in the cache, of which the prompt wrote `prompt`; `aside`: cells that the runtime has set aside for
     /// this sequence in this row, or fewer where it takes them as tokens come.
@@ -94,6 +104,8 @@ public:
 private:
     void placeBand(std::size_t band, double& y, const std::vector<CellLine>& lines);
     double heightOf(const CellLine& line) const;
+    double bytesOf(const CellLine& line) const;
+    void measureStates();
     std::vector<CellLine> linesByLayer() const;
     std::vector<CellLine> linesByKind() const;
     double scaleFor(const std::vector<CellLine>& lines) const;
@@ -103,6 +115,8 @@ private:
     std::vector<CellLine> m_lines;
     std::size_t m_bands = 1;
     bool m_groups = false;
+    double m_stateBytes = 0;  ///< of a token of the highest line: as high as states are
+    double m_mostStateTokens = 0;
     double m_pixelsPerByte = 0;
     double m_pixelsPerToken = 0;
     double m_contentHeight = 0;

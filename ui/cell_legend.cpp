@@ -31,60 +31,65 @@ CellLegend::CellLegend(QWidget* parent) : QWidget(parent)
     setSizePolicy(policy);
 }
 
-void CellLegend::show(const LearnScene& scene, bool split)
+void CellLegend::show(const CellsSeen& now)
 {
-    bool windows = false, spare = false;
-    for (const CellRow& row : scene.cells().rows) {
-        const bool moves = row.fill == CellFill::Window || row.fill == CellFill::Chunk;
-        // A window as long as the context drops nothing.
-        windows = windows || (moves && row.span < scene.context());
-        spare = spare || (moves && row.span < scene.context() && scene.keepsSpare(row));
-    }
-    if (split == m_split && windows == m_windows && spare == m_spare && scene.setsAside() == m_asides)
+    if (now == m_now)
         return;
-    m_split = split;
-    m_windows = windows;
-    m_spare = spare;
-    m_asides = scene.setsAside();
+    m_now = now;
     setAccessibleName(words().join(QStringLiteral(", ")));
-    updateGeometry();
     update();
+}
+
+void CellLegend::keepRoomFor(const CellsSeen& ever)
+{
+    if (ever == m_ever)
+        return;
+    m_ever = ever;
+    updateGeometry();
 }
 
 QStringList CellLegend::words() const
 {
     QStringList all;
-    for (const Entry& entry : entries())
+    for (const Entry& entry : entriesOf(m_now))
         all << entry.words;
     return all;
 }
 
-std::vector<CellLegend::Entry> CellLegend::entries() const
+std::vector<CellLegend::Entry> CellLegend::entriesOf(const CellsSeen& seen)
 {
     const CellColours c = cellColours();
-    const auto halves = [this](const QString& words, const QColor& key, const QColor& value) {
-        return Entry{words, key, m_split ? value : key, Qt::NoBrush, key};
+    const QColor panel = theme().panel;
+    const auto halves = [&](const QString& words, const QColor& key, const QColor& value) {
+        return Entry{words, key, seen.split ? value : key, Qt::NoBrush, key};
     };
-    std::vector<Entry> all{halves(stateWords(CellState::Prompt), c.promptKey, c.promptValue),
-                           halves(stateWords(CellState::Answer), c.answerKey, c.answerValue),
-                           {stateWords(CellState::Newest), c.newest, c.newest, Qt::NoBrush, c.newest}};
-    if (m_split)
-        all.push_back({tr("above keys, below values"), c.answerKey, c.answerValue, Qt::NoBrush, c.answerKey});
-    if (m_windows)
-        all.push_back({stateWords(CellState::Dropped), theme().panel, theme().panel, Qt::NoBrush, c.dropped, true});
-    if (m_spare)
-        all.push_back({stateWords(CellState::Spare), theme().panel, theme().panel, Qt::BDiagPattern, c.pattern});
-    if (m_asides)
-        all.push_back({stateWords(CellState::Empty), theme().panel, theme().panel, Qt::Dense6Pattern, c.pattern});
+    std::vector<Entry> all;
+    if (seen.prompt)
+        all.push_back(halves(stateWords(CellState::Prompt), c.promptKey, c.promptValue));
+    if (seen.answer)
+        all.push_back(halves(stateWords(CellState::Answer), c.answerKey, c.answerValue));
+    if (seen.newest)
+        all.push_back({stateWords(CellState::Newest), c.newest, c.newest, Qt::NoBrush, c.newest});
+    if (seen.split)
+        all.push_back({tr("above keys, below values"), seen.answer ? c.answerKey : c.promptKey, seen.answer ? c.answerValue : c.promptValue,
+                       Qt::NoBrush, c.answerKey});
+    if (seen.state)
+        all.push_back({stateWords(CellState::Rewritten), c.answerKey, c.answerKey, Qt::SolidPattern, c.newest});
+    if (seen.dropped)
+        all.push_back({stateWords(CellState::Dropped), panel, panel, Qt::NoBrush, c.dropped, true});
+    if (seen.spare)
+        all.push_back({stateWords(CellState::Spare), panel, panel, Qt::BDiagPattern, c.pattern});
+    if (seen.empty)
+        all.push_back({stateWords(CellState::Empty), panel, panel, Qt::Dense6Pattern, c.pattern});
     return all;
 }
 
-std::pair<std::vector<QRectF>, double> CellLegend::places(double width) const
+std::pair<std::vector<QRectF>, double> CellLegend::places(const std::vector<Entry>& entries, double width)
 {
     const QFontMetricsF metrics(legendFont());
     std::vector<QRectF> all;
     double x = 0, y = 0;
-    for (const Entry& entry : entries()) {
+    for (const Entry& entry : entries) {
         const double wide = kSwatch + kGap + std::ceil(metrics.horizontalAdvance(entry.words)) + 2;
         if (x > 0 && x + wide > width) {
             x = 0;
@@ -98,15 +103,15 @@ std::pair<std::vector<QRectF>, double> CellLegend::places(double width) const
 
 int CellLegend::heightForWidth(int width) const
 {
-    return static_cast<int>(std::ceil(places(width).second));
+    return static_cast<int>(std::ceil(places(entriesOf(m_ever), width).second));
 }
 
 void CellLegend::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setFont(legendFont());
-    const auto all = entries();
-    const auto [where, height] = places(width());
+    const auto all = entriesOf(m_now);
+    const auto [where, height] = places(all, width());
     for (std::size_t i = 0; i < all.size(); ++i) {
         const QRectF swatch(where[i].left() + 0.5, std::round(where[i].center().y() - kSwatch / 2) + 0.5, kSwatch - 1, kSwatch - 1);
         QRectF lower = swatch;

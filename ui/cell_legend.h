@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/learn_scene.h"
+#include "ui/cell_view.h"
 
 #include <QColor>
 #include <QStringList>
@@ -18,8 +18,9 @@ class CellLegend : public QWidget {
 public:
     explicit CellLegend(QWidget* parent = nullptr);
 
-    /// Only what this scene has. `split`: keys and values are seen apart.
-    void show(const LearnScene& scene, bool split);
+    /// Names what is seen; keeps room for what will be seen at some time.
+    void show(const CellsSeen& now);
+    void keepRoomFor(const CellsSeen& ever);
     /// The entries' words.
     QStringList words() const;
 
@@ -41,11 +42,11 @@ private:
         QColor edge;
         bool struck = false;  ///< a line through it
     };
-    std::vector<Entry> entries() const;
-    /// Places of the entries for a width, and the height that they take.
-    std::pair<std::vector<QRectF>, double> places(double width) const;
+    static std::vector<Entry> entriesOf(const CellsSeen& seen);
+    /// Places of entries for a width, and the height that they take.
+    static std::pair<std::vector<QRectF>, double> places(const std::vector<Entry>& entries, double width);
 
-    bool m_split = false, m_windows = false, m_spare = false, m_asides = false;
+    CellsSeen m_now, m_ever;
 };
 
 }  // namespace kvsight::ui

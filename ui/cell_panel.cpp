@@ -5,6 +5,7 @@
 #include "ui/cell_legend.h"
 #include "ui/cell_sums.h"
 #include "ui/cell_view.h"
+#include "ui/cell_words.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -36,7 +37,7 @@ CellPanel::CellPanel(QWidget* parent)
     layout->addWidget(m_legend);
     layout->addWidget(m_reading);
     layout->addWidget(m_sums);
-    connect(m_cells, &CellView::readingChanged, m_reading, &Words::setText);
+    connect(m_cells, &CellView::readingChanged, m_reading, [this](const QString& words) { m_reading->setText(unbrokenSizes(words)); });
     connect(m_cells, &CellView::laidOut, this, &CellPanel::showFacts);
     connect(m_cells, &CellView::playAsked, this, &CellPanel::playAsked);
     retranslate();
@@ -87,15 +88,23 @@ void CellPanel::showFacts()
     if (!m_scene || m_scene->isEmpty())
         return m_facts->clear();
     QStringList words{text(m_scene->resolved().model_name)};
-    words << (m_cells->cells().groups() ? tr("alike layers as one · height = bytes") : tr("height = bytes"));
+    words << (m_cells->cells().groups() ? tr("alike layers as one · area = bytes") : tr("area = bytes"));
     const std::uint64_t block = m_cells->cells().blockTokens();
     words << (m_cells->hasTokenWords() ? tr("a column = 1 token, a word")
               : block == 1             ? tr("a column = 1 token")
                                        : tr("a column = %1 tokens").arg(text(formatCount(block))));
-    if (const std::uint64_t beyond = m_scene->beyondContext())
-        words << tr("at the right %1 more, padding").arg(text(formatCount(beyond)));
+    if (m_scene->hasStates() && m_cells->cells().mostStateTokens() >= 1)
+        words << tr("a state takes as much as %1 tokens of a layer")
+                     .arg(text(formatCount(static_cast<std::uint64_t>(m_cells->cells().mostStateTokens() + 0.5))));
+    m_padding = m_cells->paddingShown();
+    if (m_padding > 0)
+        words << tr("at the right %1 more, padding").arg(text(formatCount(m_padding)));
+    // Lines are broken between facts.
+    for (QString& fact : words)
+        fact.replace(QLatin1Char(' '), QChar(0xa0));
     m_facts->setText(words.join(QStringLiteral(" · ")));
-    m_legend->show(*m_scene, m_cells->splitsAny());
+    m_legend->keepRoomFor(m_cells->everSeen());
+    m_legend->show(m_cells->seen());
 }
 
 void CellPanel::showHint()
@@ -112,6 +121,10 @@ void CellPanel::setMoment(const Moment& moment)
 {
     m_moment = moment;
     m_cells->setMoment(moment);
+    if (m_cells->paddingShown() != m_padding)
+        showFacts();
+    else
+        m_legend->show(m_cells->seen());
     m_sums->show(*m_scene, moment, m_units);
 }
 

@@ -53,6 +53,7 @@ private:
     const LearnScene* m_scene = nullptr;
     Moment m_moment;
     ByteUnits m_units = ByteUnits::Binary;
+    std::uint64_t m_padding = 0;  ///< that the facts tell
     CellView* m_cells;
     CellLegend* m_legend;
     CellSums* m_sums;

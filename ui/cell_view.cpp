@@ -13,7 +13,6 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kMarkApart = 64;  ///< of the axis, at least
 constexpr double kSplit = 7;       ///< a line so tall shows keys and values apart
 
 }  // namespace
@@ -132,7 +131,7 @@ void CellView::layOut()
     if (m_scene) {
         const QRectF place = field();
         CellSpace space;
-        space.width = place.width() - (m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+        space.width = place.width() - (m_scene->goesBeyondContext() ? kStub + kStubGap : 0);
         space.height = place.height();
         space.tokens = std::max<std::uint64_t>(1, m_scene->context());
         space.sequences = static_cast<std::size_t>(std::min<std::uint64_t>(m_scene->sequences(), CellLayout::kMostBands + 1));
@@ -152,7 +151,7 @@ void CellView::layOut()
 /// Of all columns, and of what lies beyond the last.
 double CellView::fullWidth() const
 {
-    return m_cells.contentWidth() + (m_scene && m_scene->beyondContext() > 0 ? kStub + kStubGap : 0);
+    return m_cells.contentWidth() + (m_scene && m_scene->goesBeyondContext() ? kStub + kStubGap : 0);
 }
 
 void CellView::scrollTo(double left, double top)
@@ -208,7 +207,7 @@ std::vector<CellView::Interval> CellView::changesTo(const Moment& moment) const
         compareSpans(before.newest, after.newest);
         compareSpans(before.spare, after.spare);
         compareSpans(before.empty, after.empty);
-        if (before.beyond != after.beyond)
+        if (before.beyond != after.beyond || before.spareBeyond != after.spareBeyond)
             changes.push_back({m_cells.contentWidth(), fullWidth()});
     }
     std::sort(changes.begin(), changes.end());
@@ -253,47 +252,14 @@ QRectF CellView::cellRect(std::size_t at, std::uint64_t token) const
     const CellLine& line = m_cells.lines()[at];
     const QRectF place = field();
     const std::uint64_t block = m_cells.blockTokens();
-    const double left = m_cells.xOf(token / block * block);
-    const double right = std::min(m_cells.xOf((token / block + 1) * block), m_cells.contentWidth());
-    return QRectF(place.left() + left - m_left, place.top() + line.top - m_top, right - left, line.height);
-}
-
-QString CellView::reading() const
-{
-    if (!m_scene || m_cells.lines().empty())
-        return {};
-    const CellLine& line = m_cells.lines()[m_line];
-    const CellRow& row = m_cells.rowOf(line);
-    const std::uint64_t first = m_block * m_cells.blockTokens();
-    const std::uint64_t count = std::min(m_cells.blockTokens(), m_scene->context() - std::min(first, m_scene->context()));
-    QStringList parts;
-    if (m_scene->sequences() > 1)
-        parts << tr("conversation %1").arg(line.sequence + 1);
-    QString place = tokenWords(first, count);
-    if (static_cast<qsizetype>(first) < m_words.size() && count == 1)
-        place += QStringLiteral(" “%1”").arg(m_words[static_cast<qsizetype>(first)]);
-    if (isWaiting(line)) {
-        parts << tr("waiting for room");
-    } else {
-        // The block's newest token speaks for it.
-        const std::uint64_t last = first + (count > 0 ? count - 1 : 0);
-        const std::uint64_t spoken = m_moment.tokens > first ? std::min(last, m_moment.tokens - 1) : last;
-        parts << place + QStringLiteral(": ")
-                     + stateWords(stateOf(row, spoken, m_moment.tokens, m_scene->prompt(), m_scene->setAside(row, m_moment)));
+    double left = m_cells.xOf(token / block * block);
+    double right = std::min(m_cells.xOf((token / block + 1) * block), m_cells.contentWidth());
+    // A state is one cell for all tokens.
+    if (m_cells.rowOf(line).fill == CellFill::State) {
+        left = 0;
+        right = std::max(3.0, m_cells.partsOf(line, 1, 0, 0).state.right);
     }
-    parts << lineWords(line, row, m_units);
-    return parts.join(QStringLiteral(" · "));
-}
-
-QString CellView::summary() const
-{
-    if (!m_scene)
-        return tr("The cache, cell by cell: nothing to show");
-    if (showsHint())
-        return m_hint + QStringLiteral(". ") + m_hintMore;
-    return tr("The cache, cell by cell: %1 lines, %2 of %3 tokens written")
-        .arg(m_cells.lines().size())
-        .arg(text(formatCount(m_moment.tokens)), text(formatCount(m_scene->context())));
+    return QRectF(place.left() + left - m_left, place.top() + line.top - m_top, right - left, line.height);
 }
 
 bool CellView::splits(const CellLine& line) const
@@ -304,25 +270,6 @@ bool CellView::splits(const CellLine& line) const
 bool CellView::splitsAny() const
 {
     return std::any_of(m_cells.lines().begin(), m_cells.lines().end(), [this](const CellLine& line) { return splits(line); });
-}
-
-std::vector<std::pair<std::uint64_t, QString>> CellView::axisMarks() const
-{
-    std::vector<std::pair<std::uint64_t, QString>> marks;
-    const double each = m_cells.pixelsPerToken();
-    if (!m_scene || !(each > 0))
-        return marks;
-    const std::uint64_t most = m_scene->context();
-    std::uint64_t step = 1;
-    while (static_cast<double>(step) * each < kMarkApart && step < (std::uint64_t{1} << 60))
-        step *= 2;
-    const auto mark = [&](std::uint64_t token) { marks.emplace_back(token, text(formatCount(token))); };
-    const std::uint64_t first = m_left > 0 ? m_cells.tokenAt(m_left) / step * step : 0;
-    for (std::uint64_t token = first; token < most && m_cells.xOf(token) - m_left < field().width(); token += step)
-        if (m_cells.xOf(most - token) >= kMarkApart * 0.8)
-            mark(token);
-    mark(most);
-    return marks;
 }
 
 void CellView::announce()

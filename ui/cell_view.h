@@ -15,6 +15,13 @@
 
 namespace kvsight::ui {
 
+/// What can be seen of the cells.
+struct CellsSeen {
+    bool prompt = false, answer = false, newest = false, split = false, state = false, dropped = false, spare = false, empty = false;
+    friend bool operator==(const CellsSeen&, const CellsSeen&) = default;
+    void add(const CellsSeen& more);
+};
+
 /// The cache, cell by cell: a line for each layer, a column for each block of tokens. The pointer and the arrow keys
 /// walk the cells, and `reading` says the one in hand in words. Between two moments only the columns that changed are
 /// painted again.
@@ -47,6 +54,11 @@ public:
     /// Keys and values of a line stand apart.
     bool splits(const CellLine& line) const;
     bool splitsAny() const;
+    /// What is drawn now, and what is drawn at some time of this scene.
+    CellsSeen seen() const { return seenAt(m_moment); }
+    CellsSeen everSeen() const;
+    /// Tokens' worth of padding that is drawn now beyond the context's last token.
+    std::uint64_t paddingShown() const;
     /// Layers from one label to the next, so that none is left out by chance.
     std::size_t labelStep() const;
     /// Round places of the axis, in tokens, and what is written there.
@@ -80,7 +92,7 @@ private:
     static constexpr double kEdge = 4;         ///< room for the ring of the focus
     static constexpr double kWordsHigh = 34;   ///< two lines of words above the cells
     static constexpr double kAxisHigh = 18;    ///< below the cells
-    static constexpr double kStub = 26;        ///< what rounding up adds beyond the context, not to scale
+    static constexpr double kStub = 26;        ///< what is set aside beyond the context, not to scale
     static constexpr double kStubGap = 6;
     static constexpr double kLettersWide = 15; ///< K and V between labels and cells
     static constexpr double kLane = 5;         ///< between the arrows of shared layers
@@ -94,6 +106,7 @@ private:
     void scrollTo(double left, double top);
     void follow();
     CellLayout::Parts partsOf(const CellLine& line, const Moment& moment) const;
+    CellsSeen seenAt(const Moment& moment) const;
     std::vector<Interval> changesTo(const Moment& moment) const;
     void moveTo(std::size_t line, std::uint64_t block);
     void pointAt(QPointF place);
@@ -104,6 +117,8 @@ private:
     void paintRoom(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const;
     void paintAxis(QPainter& painter) const;
     void paintHint(QPainter& painter) const;
+    void paintStub(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const;
+    void paintStates(QPainter& painter, const QRectF& dirty) const;
     void paintColumns(QPainter& painter, const QRectF& dirty) const;
     void paintBands(QPainter& painter) const;
     void paintGutter(QPainter& painter) const;

@@ -14,8 +14,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kLetters = 18;      ///< a line so tall has room for K and V beside it
-constexpr double kLabelHigh = 12;
+constexpr double kEdged = 6;         ///< a state so tall has an edge all round, a thinner one at its ends
 
 }  // namespace
 
@@ -33,6 +32,7 @@ void CellView::paintEvent(QPaintEvent* event)
         painter.setClipRect(place.intersected(dirty));
         paintLines(painter, dirty);
         paintColumns(painter, dirty);
+        paintStates(painter, dirty);
         painter.restore();
     }
     if (event->rect().left() < place.left())
@@ -85,8 +85,9 @@ void CellView::paintLine(QPainter& painter, const CellLine& line) const
         painter.fillRect(QRectF(place.left(), std::floor((top + bottom) / 2), right - place.left(), 1), t.grid);
         return;
     }
-    if (row.fill != CellFill::State)
-        painter.fillRect(QRectF(place.left(), top, right - place.left(), bottom - top), t.sunken);
+    if (row.fill == CellFill::State)
+        return;
+    painter.fillRect(QRectF(place.left(), top, right - place.left(), bottom - top), t.sunken);
     if (isWaiting(line))
         return;
     const CellLayout::Parts parts = partsOf(line, m_moment);
@@ -116,7 +117,57 @@ void CellView::paintRoom(QPainter& painter, const CellLine& line, const CellLayo
     if (!parts.empty.isEmpty())
         fill(place(parts.empty), Qt::Dense6Pattern);
     if (parts.beyond > 0)
-        fill(QRectF(from + m_cells.contentWidth() + kStubGap, top, kStub, high), Qt::Dense6Pattern);
+        paintStub(painter, line, parts);
+}
+
+/// What is set aside beyond the context: padding first, then a prompt step's room.
+void CellView::paintStub(QPainter& painter, const CellLine& line, const CellLayout::Parts& parts) const
+{
+    const auto [top, bottom] = edgesOf(line);
+    const bool padding = parts.beyond > parts.spareBeyond, spare = parts.spareBeyond > 0;
+    const double left = field().left() - m_left + m_cells.contentWidth() + kStubGap;
+    const double wide = padding && spare ? kStub / 2 : kStub;
+    const auto fill = [&, y = top, high = bottom - top](double x, Qt::BrushStyle pattern) {
+        const QRectF where(x, y, wide, high);
+        painter.fillRect(where, theme().panel);
+        painter.fillRect(where, QBrush(cellColours().pattern, pattern));
+    };
+    if (padding)
+        fill(left, Qt::Dense6Pattern);
+    if (spare)
+        fill(padding ? left + wide : left, Qt::BDiagPattern);
+}
+
+/// Each as one cell, over the lines between columns: it belongs to no token. Where it takes more than the width stands for,
+/// it breaks off.
+void CellView::paintStates(QPainter& painter, const QRectF& dirty) const
+{
+    const CellColours colours = cellColours();
+    const double from = field().left() - m_left;
+    for (const CellLine& line : m_cells.lines()) {
+        const auto [top, bottom] = edgesOf(line);
+        if (m_cells.rowOf(line).fill != CellFill::State || bottom < dirty.top() || top > dirty.bottom() || isWaiting(line))
+            continue;
+        const CellLayout::Parts parts = partsOf(line, m_moment);
+        const bool written = !parts.state.isEmpty();
+        const double right = written ? parts.state.right : parts.empty.right;
+        const QRectF where(from, top, std::max(3.0, right), bottom - top);
+        painter.fillRect(where, theme().panel);
+        if (written)
+            painter.fillRect(where, colours.answerKey);
+        else if (m_scene->setsAside())
+            painter.fillRect(where, QBrush(colours.pattern, Qt::Dense6Pattern));
+        if (written) {
+            // The edge of what is being written: every token rewrites all of it.
+            const double edge = line.height >= kEdged ? 1 : 0;
+            for (const QRectF& side : {QRectF(where.left(), top, where.width(), edge), QRectF(where.left(), bottom - edge, where.width(), edge),
+                                       QRectF(where.left(), top, 2, where.height()), QRectF(where.right() - 2, top, 2, where.height())})
+                painter.fillRect(side, colours.newest);
+        }
+        if (parts.broken)
+            for (const double x : {where.right() - 26, where.right() - 20})
+                painter.fillRect(QRectF(x, top, 3, where.height()), theme().panel);
+    }
 }
 
 /// Keys above, values below where both are seen.
@@ -182,112 +233,6 @@ void CellView::paintBands(QPainter& painter) const
     }
 }
 
-void CellView::paintGutter(QPainter& painter) const
-{
-    const QRectF place = field();
-    painter.save();
-    painter.setClipRect(QRectF(0, place.top() - 2, place.left(), place.height() + 4));
-    paintLabels(painter);
-    paintLetters(painter);
-    paintArrows(painter);
-    painter.restore();
-}
-
-void CellView::paintLabels(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    const double right = place.left() - kLettersWide - kLane * static_cast<double>(std::min(m_lanes, kMostLanes));
-    std::vector<Interval> taken;
-    const auto write = [&](const CellLine& line, bool bold) {
-        const double middle = place.top() + line.top - m_top + line.height / 2;
-        const Interval room{middle - kLabelHigh / 2, middle + kLabelHigh / 2};
-        const bool free = std::none_of(taken.begin(), taken.end(), [&](const Interval& other) {
-            return room.first < other.second && other.first < room.second;
-        });
-        if (!line.first || !free || room.first < place.top() - 6 || room.second > place.bottom() + 6)
-            return;
-        taken.push_back(room);
-        painter.setFont(labelFont(bold));
-        painter.setPen(bold ? t.text : t.muted);
-        painter.drawText(QRectF(kEdge, room.first, right - kEdge, kLabelHigh), Qt::AlignRight | Qt::AlignVCenter, lineLabel(line));
-    };
-    const auto stands = [&](const CellLine& line) { return m_cells.rowOf(line).fill == CellFill::All; };
-    const auto some = std::count_if(m_cells.lines().begin(), m_cells.lines().end(), stands);
-    // Where a few layers keep everything, their names come first.
-    const bool few = some > 0 && 2 * some <= static_cast<std::ptrdiff_t>(m_cells.lines().size());
-    for (const CellLine& line : m_cells.lines())
-        if (few && stands(line))
-            write(line, true);
-    const std::size_t step = labelStep();
-    for (const CellLine& line : m_cells.lines()) {
-        // In even steps, as on an axis: the first, and each that the step divides.
-        const std::size_t number = line.layers.front() + 1;
-        if (m_cells.groups() || number == 1 || (number % step == 0 && !(few && step > 1)))
-            write(line, false);
-    }
-}
-
-std::size_t CellView::labelStep() const
-{
-    double least = 0;
-    const CellLine* before = nullptr;
-    for (const CellLine& line : m_cells.lines()) {
-        if (!line.first)
-            continue;
-        if (before && line.sequence == before->sequence) {
-            const double apart = line.top + line.height / 2 - before->top - before->height / 2;
-            least = least > 0 ? std::min(least, apart) : apart;
-        }
-        before = &line;
-    }
-    std::size_t step = 1;
-    while (least > 0 && static_cast<double>(step) * least < kLabelHigh)
-        step = step == 1 ? 4 : step * 2;
-    return step;
-}
-
-void CellView::paintLetters(QPainter& painter) const
-{
-    const QRectF place = field();
-    painter.setFont(labelFont(false));
-    painter.setPen(theme().cacheText);
-    for (const CellLine& line : m_cells.lines()) {
-        if (!splits(line) || line.height < kLetters)
-            continue;
-        const double top = place.top() + line.top - m_top;
-        painter.drawText(QRectF(place.left() - 11, top, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("K"));
-        painter.drawText(QRectF(place.left() - 11, top + line.height / 2, 10, line.height / 2), Qt::AlignCenter, QStringLiteral("V"));
-    }
-}
-
-/// Tokens from left to right, in even steps.
-void CellView::paintAxis(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    const QFontMetricsF metrics(labelFont(false));
-    painter.save();
-    painter.setClipRect(QRectF(0, place.bottom(), width(), kAxisHigh));
-    painter.setFont(labelFont(false));
-    const double y = place.bottom() + 1;
-    const double from = place.left() - m_left;
-    painter.fillRect(QRectF(place.left(), y, std::min(place.width(), m_cells.contentWidth() - m_left), 1), t.lineQuiet);
-    painter.setPen(t.muted);
-    const QRectF line(0, y + 4, 0, kAxisHigh - 5);
-    painter.drawText(QRectF(kEdge, line.top(), place.left() - 12 - kEdge, line.height()), Qt::AlignRight | Qt::AlignVCenter, tr("tokens"));
-    for (const auto& [token, words] : axisMarks()) {
-        const double x = from + m_cells.xOf(token);
-        if (x < place.left() - 1 || x > place.right() + 1)
-            continue;
-        painter.fillRect(QRectF(x - (x >= place.right() ? 1 : 0), y, 1, 4), t.lineQuiet);
-        const double wide = metrics.horizontalAdvance(words);
-        const double left = std::clamp(x - wide / 2, place.left() - 4, width() - kEdge - wide);
-        painter.drawText(QPointF(left, line.top() + (line.height() + metrics.ascent() - metrics.descent()) / 2), words);
-    }
-    painter.restore();
-}
-
 /// The way into an empty picture.
 void CellView::paintHint(QPainter& painter) const
 {
@@ -312,60 +257,6 @@ void CellView::paintHint(QPainter& painter) const
     painter.setPen(t.muted);
     painter.drawText(QRectF(inside.left(), inside.top() + large.height() + 4, wide, below.height() + 1), Qt::AlignHCenter | Qt::TextWordWrap,
                      m_hintMore);
-}
-
-/// From each layer that keeps nothing to the one whose cells it reads.
-void CellView::paintArrows(QPainter& painter) const
-{
-    const QRectF place = field();
-    painter.setPen(QPen(theme().lineQuiet, 1));
-    const auto middleOf = [&](const CellLine& line) { return std::floor((edgesOf(line).first + edgesOf(line).second) / 2) + 0.5; };
-    for (const Arrow& arrow : m_arrows) {
-        if (arrow.lane >= kMostLanes)
-            continue;
-        const double x = std::round(place.left() - 8 - kLane * static_cast<double>(arrow.lane)) + 0.5;
-        for (std::size_t band = 0; band < m_cells.bands(); ++band) {
-            const CellLine* target = nullptr;
-            double lowest = 0;
-            for (const CellLine& line : m_cells.lines()) {
-                if (line.sequence != band)
-                    continue;
-                const CellRow& row = m_cells.rowOf(line);
-                if (row.growsWithTokens() && std::find(line.layers.begin(), line.layers.end(), arrow.to) != line.layers.end())
-                    target = &line;
-                if (row.fill != CellFill::Shared || row.uses != arrow.to)
-                    continue;
-                lowest = middleOf(line);
-                painter.drawLine(QPointF(x, lowest), QPointF(place.left() - 2, lowest));
-            }
-            if (!target || lowest <= 0)
-                continue;
-            const double top = middleOf(*target);
-            painter.drawLine(QPointF(x, lowest), QPointF(x, top));
-            painter.drawLine(QPointF(x, top), QPointF(place.left() - 1, top));
-            painter.drawLine(QPointF(place.left() - 5, top - 3), QPointF(place.left() - 1, top));
-            painter.drawLine(QPointF(place.left() - 5, top + 3), QPointF(place.left() - 1, top));
-        }
-    }
-}
-
-void CellView::paintTokenWords(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QRectF place = field();
-    const double wide = m_cells.pixelsPerToken();
-    painter.setClipRect(QRectF(place.left() - 30, 0, place.width() + 30 + kEdge, place.top()));
-    for (qsizetype i = 0; i < m_words.size(); ++i) {
-        const auto token = static_cast<std::uint64_t>(i);
-        const bool newest = token + 1 == m_moment.tokens;
-        painter.setFont(labelFont(newest));
-        painter.setPen(token < m_moment.tokens ? t.text : t.lineQuiet);
-        const double middle = place.left() - m_left + m_cells.xOf(token) + wide / 2;
-        // Neighbours stand on two lines, so that each has twice a column's width.
-        const double y = i % 2 == 0 ? 1 : kWordsHigh / 2;
-        painter.drawText(QRectF(middle - wide, y, 2 * wide, kWordsHigh / 2 - 1), Qt::AlignCenter | Qt::TextDontClip, m_words[i]);
-    }
-    painter.setClipping(false);
 }
 
 void CellView::paintCursor(QPainter& painter) const

@@ -5,8 +5,12 @@
 #include "ui/text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace kvsight::ui {
 namespace {
@@ -20,6 +24,12 @@ QString count(std::uint64_t number)
     return text(formatCount(number));
 }
 
+/// The row's cells hold a latent vector; what is left out is the runtime that keeps keys and values made of it.
+bool isLatent(const CellRow& row)
+{
+    return row.kind == CacheKind::Latent && !row.index_keys && row.value_bytes == Checked(0);
+}
+
 QString costWords(const CellRow& row, ByteUnits units)
 {
     if (row.fill == CellFill::State)
@@ -29,6 +39,8 @@ QString costWords(const CellRow& row, ByteUnits units)
     const QString cell = exactSize(row.key_bytes + row.value_bytes, units);
     if (row.ratio > 1)
         return Words::tr("%1 for %2 tokens").arg(cell, count(row.ratio));
+    if (isLatent(row))
+        return Words::tr("a cell: latent vector and rotary part, %1").arg(cell);
     if (row.value_bytes == Checked(0))
         return Words::tr("a cell: %1, no value").arg(cell);
     return Words::tr("a cell: K %1 + V %2").arg(exactSize(row.key_bytes, units), exactSize(row.value_bytes, units));
@@ -43,6 +55,12 @@ QString exactSize(Checked bytes, ByteUnits units)
         return QStringLiteral("–");
     const std::string shown = formatBytes(*known, units);
     return parseBytes(shown) == known ? text(shown) : count(*known) + QStringLiteral(" B");
+}
+
+QString unbrokenSizes(QString words)
+{
+    static const QRegularExpression gap(QStringLiteral("(?<=\\d) (?=[KMGTPE]?i?B\\b)|(?<=\\b[KV]) (?=\\d)"));
+    return words.replace(gap, QStringLiteral("\u00a0"));
 }
 
 QString lineLabel(const CellLine& line)
@@ -78,9 +96,8 @@ QString rowWords(const CellRow& row)
     case CellFill::All:
         if (row.index_keys)
             return Words::tr("keeps an index key of every token");
-        return row.kind == CacheKind::Latent && row.value_bytes == Checked(0)
-                   ? Words::tr("keeps one latent vector of every token")
-                   : Words::tr("keeps every token");
+        return isLatent(row) ? Words::tr("keeps one latent vector of every token, for its keys and values")
+                             : Words::tr("keeps every token");
     case CellFill::Window: return Words::tr("keeps the last %1 tokens").arg(count(row.span));
     case CellFill::Chunk: return Words::tr("keeps the current chunk of %1 tokens").arg(count(row.span));
     case CellFill::Compressed:
@@ -92,6 +109,33 @@ QString rowWords(const CellRow& row)
     case CellFill::Room: break;
     }
     return Words::tr("keeps nothing that grows with tokens");
+}
+
+bool keepsLatents(const CellTable& table)
+{
+    return std::any_of(table.rows.begin(), table.rows.end(), [](const CellRow& row) { return row.growsWithTokens() && isLatent(row); });
+}
+
+QStringList kindsInWords(const CellTable& table)
+{
+    std::vector<std::pair<QString, std::uint64_t>> kinds;
+    std::set<std::size_t> layers;
+    for (const CellRow& row : table.rows) {
+        if (row.fill == CellFill::Room || row.draft)
+            continue;
+        layers.insert(row.layer);
+        const QString words = row.fill == CellFill::Shared ? Words::tr("keeps nothing and reads another layer's cells") : rowWords(row);
+        const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == words; });
+        if (known == kinds.end())
+            kinds.emplace_back(words, 1);
+        else
+            ++known->second;
+    }
+    QStringList all;
+    for (const auto& [words, of] : kinds)
+        all << (of == layers.size() ? Words::tr("Each of the %1 layers %2.").arg(count(of), words)
+                                    : Words::tr("%1 of the %2 layers: each %3.").arg(count(of), count(layers.size()), words));
+    return all;
 }
 
 QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
@@ -106,16 +150,17 @@ QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
 CellState stateOf(const CellRow& row, std::uint64_t token, std::uint64_t tokens, std::uint64_t prompt, std::uint64_t aside)
 {
     if (row.fill == CellFill::State)
-        return tokens == 0 ? CellState::Ahead : token + 1 == tokens ? CellState::Newest : CellState::NotKept;
+        return tokens == 0 ? CellState::Ahead : CellState::Rewritten;
     if (!row.growsWithTokens())
         return CellState::NotKept;
     const TokenSpan kept = keptTokens(row, tokens);
     const AsideTokens rest = asideTokens(row, tokens, aside);
     if (token < kept.first)
-        return token + rest.behind >= kept.first ? CellState::Spare : CellState::Dropped;
+        return CellState::Dropped;
     if (token < kept.end)
         return token + row.ratio >= kept.end ? CellState::Newest : token < prompt ? CellState::Prompt : CellState::Answer;
-    return token - kept.end < rest.ahead ? CellState::Empty : CellState::Ahead;
+    const std::uint64_t ahead = token - kept.end;
+    return ahead < rest.own ? CellState::Empty : ahead - rest.own < rest.step ? CellState::Spare : CellState::Ahead;
 }
 
 QString stateWords(CellState state)
@@ -126,7 +171,8 @@ QString stateWords(CellState state)
     case CellState::Prompt: return Words::tr("written by the prompt");
     case CellState::Answer: return Words::tr("added by the answer");
     case CellState::Newest: return Words::tr("being written now");
-    case CellState::Spare: return Words::tr("kept free for a prompt step");
+    case CellState::Rewritten: return Words::tr("one state, rewritten by each token");
+    case CellState::Spare: return Words::tr("room for a prompt step");
     case CellState::Dropped: return Words::tr("dropped for newer ones");
     case CellState::NotKept: break;
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learn_intro.h"
 
+#include "ui/cell_words.h"
+#include "ui/learn_scene.h"
 #include "ui/lesson_reader.h"
+#include "ui/text.h"
 #include "ui/words.h"
 
 #include <QPushButton>
@@ -10,7 +13,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr std::size_t kParagraphs = 4;
+constexpr std::size_t kParagraphs = 5, kModel = 4;  ///< the last one is of the model that is played
 
 }  // namespace
 
@@ -24,6 +27,7 @@ LearnIntro::LearnIntro(QWidget* parent) : QWidget(parent), m_title(new Words(thi
     layout->addWidget(m_title);
     for (std::size_t i = 0; i < kParagraphs; ++i) {
         Paragraph paragraph{new Words(this, 0.96, true), new Words(this, 0.96)};
+        paragraph.head->setWordWrap(true);
         paragraph.body->setWordWrap(true);
         layout->addSpacing(5);
         layout->addWidget(paragraph.head);
@@ -49,16 +53,41 @@ LearnIntro::LearnIntro(QWidget* parent) : QWidget(parent), m_title(new Words(thi
     retranslate();
 }
 
+void LearnIntro::set(std::size_t paragraph, const QString& head, const QString& body)
+{
+    const Paragraph& of = m_paragraphs[paragraph];
+    of.head->setText(head);
+    of.body->setText(body);
+    of.head->setVisible(!body.isEmpty());
+    of.body->setVisible(!body.isEmpty());
+}
+
+void LearnIntro::describeKept()
+{
+    if (m_latents)
+        set(0, tr("Key and value, in one latent vector"),
+            tr("In every layer each token leaves one latent vector. Its key (by which it is found) and its value (what it tells) are "
+               "made of it again when they are needed; a small rotary part says where it stands. All depend on this token and those "
+               "before it, never on later ones. So old cells never change, and can be kept."));
+    else
+        set(0, tr("Key and value"),
+            tr("In every layer each token leaves a key (by which it is found) and a value (what it tells). Both depend on this token and "
+               "those before it, never on later ones. So old cells never change, and can be kept."));
+}
+
+void LearnIntro::show(const LearnScene& scene)
+{
+    m_latents = !scene.isEmpty() && keepsLatents(scene.cells());
+    describeKept();
+    if (scene.isEmpty())
+        return set(kModel, {}, {});
+    set(kModel, tr("This model: %1").arg(text(scene.resolved().model_name)), kindsInWords(scene.cells()).join(QLatin1Char(' ')));
+}
+
 void LearnIntro::retranslate()
 {
     m_title->setText(tr("What is a KV cache?"));
-    const auto set = [this](std::size_t i, const QString& head, const QString& body) {
-        m_paragraphs[i].head->setText(head);
-        m_paragraphs[i].body->setText(body);
-    };
-    set(0, tr("Key and value"),
-        tr("In every layer each token leaves a key (by which it is found) and a value (what it tells). Both depend on this token and "
-           "those before it, never on later ones. So old cells never change, and can be kept."));
+    describeKept();
     set(1, tr("Prefill, then decode"),
         tr("Prefill reads the prompt: its columns are written many at a time. Decode adds one column for each token of the answer."));
     set(2, tr("Why speed falls"),

@@ -3,6 +3,7 @@
 
 #include "ui/cell_panel.h"
 #include "ui/cell_view.h"
+#include "ui/cell_words.h"
 #include "ui/learn_intro.h"
 #include "ui/lesson_panel.h"
 #include "ui/lesson_reader.h"
@@ -92,6 +93,7 @@ void LearnPage::takeAnswer()
     m_scene = answer.resolved && answer.evaluation ? LearnScene(*answer.resolved, *answer.evaluation) : LearnScene();
     m_playback.setTimeline(m_scene.timeline());
     m_cellPanel->setScene(m_scene, m_sentence ? tokenSentence() : QStringList());
+    m_intro->show(m_scene);
     m_speedAtStart.reset();
     if (m_scene.isEmpty()) {
         m_bar->clear();
@@ -104,17 +106,26 @@ void LearnPage::takeAnswer()
     }
     if (const auto decode = m_scene.at(m_scene.prompt()).point.decode)
         m_speedAtStart = decode->tokens_per_second.mid;
+    showCards();
+    showMoment();
+    runTimer();
+}
+
+/// What carries the cache: the cards, and what of the weights lies elsewhere.
+void LearnPage::showCards()
+{
     const Resolved& resolved = m_scene.resolved();
     QStringList cards;
     for (const Device& device : resolved.devices)
         if (!cards.contains(text(device.spec.name)))
             cards << text(device.spec.name);
     const QString names = cards.join(QStringLiteral(" + "));
-    m_card->setText(resolved.devices.empty()      ? tr("No card is chosen: there is no limit, and no speed.")
+    QString words = resolved.devices.empty()      ? tr("No card is chosen: there is no limit, and no speed.")
                     : resolved.devices.size() == 1 ? names
-                                                   : tr("%1 cards together: %2").arg(resolved.devices.size()).arg(names));
-    showMoment();
-    runTimer();
+                                                   : tr("%1 cards together: %2").arg(resolved.devices.size()).arg(names);
+    if (const auto& beside = m_scene.weightsOnHost(); beside && Checked(0) < *beside)
+        words += QStringLiteral(" · ") + tr("%1 of the weights lie in main memory").arg(unbrokenSizes(text(formatBytes(beside->saturated(), m_units))));
+    m_card->setText(words);
 }
 
 void LearnPage::showMoment()
@@ -124,7 +135,7 @@ void LearnPage::showMoment()
     m_moment = m_scene.at(m_playback.tokens());
     m_cellPanel->setMoment(m_moment);
     m_bar->show(m_scene, m_playback, m_moment);
-    m_work->show(m_moment.next, m_scene.sequences() > 1);
+    m_work->show(m_moment.next, m_scene.sequences() > 1, m_moment.tokens > 0 && m_scene.isReadingPrompt(m_moment));
     m_now->show(m_scene, m_moment, m_speedAtStart, m_units);
     m_tower->show(m_scene, m_moment, m_units);
 }
@@ -234,6 +245,8 @@ void LearnPage::setUnits(ByteUnits units)
 {
     m_units = units;
     m_cellPanel->setUnits(units);
+    if (!m_scene.isEmpty())
+        showCards();
     showMoment();
     showLesson();
 }

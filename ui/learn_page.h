@@ -84,6 +84,7 @@ private:
     void orderTabs();
     void retranslate();
     void takeAnswer();
+    void showCards();
     void showMoment();
     void runTimer();
     void makeOwn();

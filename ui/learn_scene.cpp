@@ -4,6 +4,7 @@
 #include "core/evaluate.h"
 #include "core/sizing.h"
 #include "core/speed.h"
+#include "ui/cell_layout.h"
 
 #include <algorithm>
 
@@ -29,16 +30,16 @@ std::uint64_t largestThat(std::uint64_t least, std::uint64_t most, const Holds& 
 }  // namespace
 
 LearnScene::LearnScene(const Resolved& resolved, const Evaluation& evaluation)
-    : m_resolved(resolved), m_cells(cellTable(resolved)), m_full(evaluation.memory),
+    : m_resolved(resolved), m_cells(cellTable(resolved)), m_full(evaluation.memory), m_hostWeights(evaluation.host.weights_bytes),
       m_longest(evaluation.limits.max_context_tokens)
 {
-    findAsides();
     const auto onHost = [](const MaybeBytes& bytes) { return bytes && Checked(0) < *bytes; };
     m_partOnHost = onHost(evaluation.host.kv_cache_bytes) || onHost(evaluation.host.state_bytes);
     m_prefill = kvsight::prefill(resolved, resolved.prompt_tokens);
     m_runningAtEnd = sequences();
     if (evaluation.fits == std::optional<bool>(false))
         findEnd();
+    findAsides();
 }
 
 bool LearnScene::fitsWith(std::uint64_t tokens, std::uint64_t sequences) const
@@ -179,31 +180,51 @@ bool LearnScene::keepsSpare(const CellRow& row) const
 
 void LearnScene::findAsides()
 {
-    const Moment last = this->last();
     m_setsAside = reservation() == Reservation::AtTheStart;
+    // An engine that does not start gives out no blocks.
+    if (m_end == MemoryEnd::NoStart && !m_setsAside)
+        return;
+    const Moment last = this->last();
     for (const CellRow& row : m_cells.rows) {
         if (!row.growsWithTokens() || row.fill == CellFill::Room)
             continue;
         const std::uint64_t aside = setAside(row, last);
         m_setsAside = m_setsAside || aside > keptCells(row, last.tokens);
-        const TokenSpan kept = keptTokens(row, last.tokens);
-        const std::uint64_t rest = aside > keptCells(row, last.tokens) ? (aside - keptCells(row, last.tokens)) * row.ratio : 0;
-        m_beyond = std::max(m_beyond, rest - std::min(rest, kept.first + (last.tokens - kept.end)));
+        const AsideTokens rest = asideTokens(row, last.tokens, aside);
+        m_beyond = m_beyond || rest.own + rest.step > last.tokens - keptTokens(row, last.tokens).end;
     }
 }
 
-std::optional<Checked> LearnScene::written(std::uint64_t tokens, std::uint64_t sequences) const
+template <class Counts>
+std::optional<Checked> LearnScene::writtenOf(std::uint64_t tokens, std::uint64_t sequences, const Counts& counts) const
 {
     if (!m_resolved || !m_resolved->plan->cachesKnown())
         return std::nullopt;
     Checked sum = 0;
     for (const CellRow& row : m_cells.rows) {
+        if (!counts(row))
+            continue;
         const auto bytes = writtenBytes(row, tokens, sequences);
         if (!bytes)
             return std::nullopt;
         sum += *bytes;
     }
     return sum;
+}
+
+std::optional<Checked> LearnScene::written(std::uint64_t tokens, std::uint64_t sequences) const
+{
+    return writtenOf(tokens, sequences, [](const CellRow&) { return true; });
+}
+
+std::optional<Checked> LearnScene::writtenStates(std::uint64_t tokens, std::uint64_t sequences) const
+{
+    return writtenOf(tokens, sequences, [](const CellRow& row) { return row.fill == CellFill::State; });
+}
+
+bool LearnScene::hasStates() const
+{
+    return std::any_of(m_cells.rows.begin(), m_cells.rows.end(), [](const CellRow& row) { return row.fill == CellFill::State; });
 }
 
 }  // namespace kvsight::ui

@@ -8,6 +8,7 @@
 #include "core/token_work.h"
 #include "ui/playback.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -51,8 +52,14 @@ public:
     std::uint64_t endTokens() const { return m_endTokens; }
     /// Sequences that still run when the context is full.
     std::uint64_t runningAtEnd() const { return m_runningAtEnd; }
+    /// Reading one sequence's prompt. Nothing where no speed is known.
+    const std::optional<Prefill>& prefill() const { return m_prefill; }
+    /// The prompt is still being read, or about to be: nothing is decoded yet.
+    bool isReadingPrompt(const Moment& moment) const { return moment.tokens < std::min(prompt(), context()); }
     /// At the whole context, of all sequences.
     const Memory& memoryAtContext() const { return m_full; }
+    /// On the CPU's side.
+    const MaybeBytes& weightsOnHost() const { return m_hostWeights; }
     std::optional<std::uint64_t> longestThatFits() const { return m_longest; }
 
     Timeline timeline() const;
@@ -73,12 +80,17 @@ public:
     bool setsAside() const { return m_setsAside; }
     /// A part of the cache lies on the CPU's side.
     bool partOnHost() const { return m_partOnHost; }
-    /// Most tokens' worth of cells that a row has beyond the context: what rounding up adds.
-    std::uint64_t beyondContext() const { return m_beyond; }
+    /// With the whole context written, a row has room for more: what rounding up adds, or a window's prompt step.
+    bool goesBeyondContext() const { return m_beyond; }
     /// What is written, cells and states, of so many sequences. Nothing where sizes are unknown.
     std::optional<Checked> written(std::uint64_t tokens, std::uint64_t sequences) const;
+    /// Of it the states, which take the same whatever is written.
+    std::optional<Checked> writtenStates(std::uint64_t tokens, std::uint64_t sequences) const;
+    bool hasStates() const;
 
 private:
+    template <class Counts>
+    std::optional<Checked> writtenOf(std::uint64_t tokens, std::uint64_t sequences, const Counts& counts) const;
     void findEnd();
     void findAsides();
     Moment last() const;
@@ -88,13 +100,13 @@ private:
     std::optional<Resolved> m_resolved;
     CellTable m_cells;
     Memory m_full;
+    MaybeBytes m_hostWeights;
     std::optional<Prefill> m_prefill;
     std::optional<std::uint64_t> m_longest;
     MemoryEnd m_end = MemoryEnd::None;
     std::uint64_t m_endTokens = 0;
     std::uint64_t m_runningAtEnd = 1;
-    bool m_setsAside = false, m_partOnHost = false;
-    std::uint64_t m_beyond = 0;
+    bool m_setsAside = false, m_beyond = false, m_partOnHost = false;
 };
 
 }  // namespace kvsight::ui

@@ -6,6 +6,8 @@
 #include "core/resolve.h"
 #include "core/scenario_fields.h"
 #include "core/token_work.h"
+#include "ui/cell_words.h"
+#include "ui/decimals.h"
 #include "ui/text.h"
 #include "ui/work_panel.h"
 
@@ -64,6 +66,22 @@ bool endsWith(const std::string& path, std::string_view end)
 std::uint64_t wholeOf(double value)
 {
     return value >= 0 && value < 1.8e19 ? static_cast<std::uint64_t>(std::llround(value)) : 0;
+}
+
+/// A speed as it was written, with spaces between thousands.
+double parseSpeed(QString shown)
+{
+    return shown.remove(QChar(0x202f)).toDouble();
+}
+
+/// So precise that the speed of all is so many times this one.
+QString speedOfEach(double each, std::uint64_t sequences)
+{
+    const auto all = static_cast<double>(sequences);
+    QString shown = threeDigits(each);
+    for (int places = 1; places <= 3 && threeDigits(parseSpeed(shown) * all) != threeDigits(each * all); ++places)
+        shown = decimals(each, places);
+    return shown;
 }
 
 }  // namespace
@@ -134,7 +152,7 @@ QString LessonFigures::written(const std::string& path, double value, ByteUnits 
     if (endsWith(name, "_bytes") || endsWith(name, "kv_bytes_per_token") || endsWith(name, "kv_bytes_per_token_at_context"))
         return kvsight::ui::text(formatBytes(static_cast<std::int64_t>(value), units));
     if (name.find("tokens_per_second") != std::string::npos)
-        return kvsight::ui::text(formatSpeed(value));
+        return threeDigits(value);
     if (name.find("seconds") != std::string::npos)
         return kvsight::ui::text(formatSeconds(value));
     if (endsWith(name, ".flops"))
@@ -146,9 +164,10 @@ QString LessonFigures::written(const std::string& path, double value, ByteUnits 
 
 QString LessonFigures::text(const std::string& path, ByteUnits units) const
 {
-    if (const auto number = value(path))
-        return written(path, *number, units);
     const auto [name, place] = split(path);
+    if (const auto number = value(path))
+        return endsWith(name, ".tokens_per_second.mid")
+            ? speedOfEach(*number, (place.empty() ? m_scenario : placed(m_scenario, place)).sequences) : written(path, *number, units);
     const JsonValue* answer = answerAt(place);
     const JsonValue* found = answer ? follow(*answer, name) : nullptr;
     return found && found->isString() ? kvsight::ui::text(found->text) : QStringLiteral("–");
@@ -165,7 +184,7 @@ QString LessonFigures::fill(const QString& sentence, ByteUnits units) const
         filled += text(found.captured(1).toStdString(), units);
         from = found.capturedEnd();
     }
-    return filled + sentence.mid(from);
+    return unbrokenSizes(filled + sentence.mid(from));
 }
 
 }  // namespace kvsight::ui

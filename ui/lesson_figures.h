@@ -33,7 +33,8 @@ public:
     QString text(const std::string& path, ByteUnits units) const;
     /// A number as the figure of that path is written.
     static QString written(const std::string& path, double value, ByteUnits units);
-    /// The sentence with a figure for each `{path}`; what is unknown becomes a dash.
+    /// The sentence with a figure for each `{path}`; what is unknown becomes a dash. A line is not
+    /// broken within a size.
     QString fill(const QString& sentence, ByteUnits units) const;
 
 private:

@@ -19,8 +19,12 @@ struct PictureWords {
     Q_DECLARE_TR_FUNCTIONS(LessonPicture)
 };
 
-QString partWords(const std::string& kind, const QString& figure)
+/// `path`: of the figure; what a step reads of the weights is not all that lie on the card.
+QString partWords(const std::string& kind, const std::string& path, const QString& figure)
 {
+    const bool reads = path.find("read_bytes") != std::string::npos;
+    if (reads)
+        return kind == "weights" ? PictureWords::tr("weights read %1").arg(figure) : PictureWords::tr("cells read %1").arg(figure);
     if (kind == "weights")
         return PictureWords::tr("weights %1").arg(figure);
     if (kind == "runtime")
@@ -68,7 +72,7 @@ LessonBarsDrawn drawnBars(const LessonBars& bars, const LessonFigures& figures, 
     for (const LessonBars::Bar& bar : bars.bars) {
         LessonBarsDrawn::Bar made{figures.fill(bar.label.here(), units), {}};
         for (const LessonBars::Part& part : bar.parts)
-            made.parts.push_back({std::max(0.0, figures.value(part.value).value_or(0)), partWords(part.kind, figures.text(part.value, units)),
+            made.parts.push_back({std::max(0.0, figures.value(part.value).value_or(0)), partWords(part.kind, part.value, figures.text(part.value, units)),
                                   part.kind});
         drawn.bars.push_back(std::move(made));
     }

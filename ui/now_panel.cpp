@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/now_panel.h"
 
+#include "ui/decimals.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -9,10 +10,52 @@
 #include <QGridLayout>
 #include <QPainter>
 
+#include <algorithm>
+#include <cmath>
+
 namespace kvsight::ui {
 namespace {
 
 constexpr int kValueWide = 112;
+constexpr std::size_t kStepRows = 7, kPromptRows = 3;  ///< of every scene
+
+/// What a step's time consists of, in milliseconds, and their sum as it is written: the parts are rounded up or down so that
+/// they add up, and so precisely that the speed is a thousand divided by the sum.
+struct StepWords {
+    QStringList parts;
+    QString sum;
+};
+
+StepWords stepWords(const std::vector<double>& parts, double sum, const QString& rate)
+{
+    int places = sum < 10 ? 2 : 1;
+    while (places < 4 && threeDigits(1e3 / decimals(sum, places).toDouble()) != rate)
+        ++places;
+    const double unit = std::pow(10.0, places);
+    std::vector<double> units;
+    std::vector<std::size_t> order;
+    double missing = std::round(sum * unit);
+    for (const double part : parts) {
+        order.push_back(units.size());
+        units.push_back(std::floor(part * unit));
+        missing -= units.back();
+    }
+    // What is missing goes to the parts that lost most.
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return parts[a] * unit - units[a] > parts[b] * unit - units[b]; });
+    for (std::size_t i = 0; i < order.size() && missing >= 1; ++i, missing -= 1)
+        units[order[i]] += 1;
+    StepWords words;
+    words.sum = decimals(sum, places);
+    for (const double part : units)
+        words.parts << decimals(part / unit, places);
+    return words;
+}
+
+/// `3.23 s`, `524 ms`: three digits, to be multiplied out.
+QString preciseSeconds(double seconds)
+{
+    return seconds < 0.9995 || seconds >= 59.5 ? text(formatSeconds(seconds)) : threeDigits(seconds) + QStringLiteral(" s");
+}
 
 }  // namespace
 
@@ -49,21 +92,24 @@ private:
     QString m_text;
 };
 
-NowPanel::NowPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true))
+NowPanel::NowPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true)), m_turn(new Words(this, 1, true))
 {
     setObjectName(QStringLiteral("nowPanel"));
     setProperty("panel", true);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(16, 10, 14, 10);
-    grid->setVerticalSpacing(7);
+    grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
     grid->addWidget(m_title, 0, 0, 1, 2);
     for (std::size_t i = 0; i < kRows; ++i) {
         m_labels[i] = new Words(this, 0.92, false, "quiet");
         m_values[i] = new Value(this);
-        grid->addWidget(m_labels[i], static_cast<int>(i) + 1, 0);
-        grid->addWidget(m_values[i], static_cast<int>(i) + 1, 1, Qt::AlignRight);
+        const int row = static_cast<int>(i < kMemoryRows ? i + 1 : i + 2);
+        grid->addWidget(m_labels[i], row, 0);
+        grid->addWidget(m_values[i], row, 1, Qt::AlignRight);
     }
+    grid->addWidget(m_turn, static_cast<int>(kMemoryRows) + 1, 0, 1, 2);
+    m_turn->hide();
     retranslate();
 }
 
@@ -83,10 +129,23 @@ void NowPanel::set(std::size_t row, const QString& label, const QString& value)
     }
 }
 
+void NowPanel::keepRoom(std::size_t row, std::size_t rows)
+{
+    for (; row < kRows; ++row) {
+        set(row, {}, {});
+        if (rows == 0)
+            continue;
+        --rows;
+        m_labels[row]->setVisible(true);
+        m_values[row]->setVisible(true);
+    }
+}
+
 void NowPanel::clear()
 {
     for (std::size_t i = 0; i < kRows; ++i)
         set(i, {}, {});
+    m_turn->hide();
 }
 
 void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional<double> atStart, ByteUnits units)
@@ -97,31 +156,56 @@ void NowPanel::show(const LearnScene& scene, const Moment& moment, std::optional
     };
     const bool several = scene.sequences() > 1;
     set(0, several ? tr("tokens of each") : tr("tokens written"), text(formatCount(moment.tokens)));
-    set(1, several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
+    set(1, scene.hasStates() ? (several ? tr("cache, states each") : tr("cache and states")) : several ? tr("cache of one") : tr("cache written"), size(scene.written(moment.tokens, 1)));
     set(2, moment.running == scene.sequences() ? tr("of %1 conversations").arg(text(formatCount(moment.running)))
                                                : tr("of %1 that run").arg(text(formatCount(moment.running))),
         several ? size(scene.written(moment.tokens, moment.running)) : QString());
-    set(3, tr("set aside"), scene.setsAside() ? size(scene.reservedBytes(moment)) : QString());
-    set(4, tr("weights"), size(moment.point.memory.weights_bytes));
-    set(5, tr("one token more"),
+    set(3, scene.memoryEnd() == MemoryEnd::NoStart ? tr("wanted") : tr("set aside"), scene.setsAside() ? size(scene.reservedBytes(moment)) : QString());
+    set(4, tr("one token more"),
         moment.bytesPerToken ? QStringLiteral("+ ") + text(formatBytes(*moment.bytesPerToken, units)) : QStringLiteral("–"));
-    showSpeed(scene, moment, atStart);
+    m_turn->setVisible(moment.point.decode.has_value());
+    if (!moment.point.decode)
+        return keepRoom(kMemoryRows, 0);
+    scene.isReadingPrompt(moment) ? showPrompt(scene, moment) : showStep(scene, moment, atStart);
 }
 
-/// The time of a token and tokens a second are of the same thing: one times the other is a second.
-void NowPanel::showSpeed(const LearnScene& scene, const Moment& moment, std::optional<double> atStart)
+/// Tokens a second times the time is the prompt. As many rows as a step will need, so that nothing jumps.
+void NowPanel::showPrompt(const LearnScene& scene, const Moment& moment)
 {
-    const auto speed = [](std::optional<double> rate) {
-        return rate ? tr("%1 tokens/s").arg(text(formatSpeed(*rate))) : QString();
-    };
     const bool several = scene.sequences() > 1;
-    const auto& decode = moment.point.decode;
-    const auto seconds = [&](double value) { return decode ? text(formatSeconds(value)) : QString(); };
-    const double each = decode && decode->tokens_per_second.mid > 0 ? 1 / decode->tokens_per_second.mid : 0;
-    set(6, several ? tr("speed of each") : tr("speed"), speed(decode ? std::optional<double>(decode->tokens_per_second.mid) : std::nullopt));
-    set(7, tr("so a token takes"), seconds(each));
-    set(8, tr("of it to read cells"), seconds(decode ? decode->kv_seconds : 0));
-    set(9, tr("after the prompt"), speed(atStart));
+    m_turn->setText(several ? tr("Reading a prompt") : tr("Reading the prompt"));
+    std::size_t row = kMemoryRows;
+    set(row++, tr("its tokens"), text(formatCount(scene.prompt())));
+    const auto& prefill = scene.prefill();
+    set(row++, tr("read at"), prefill ? tr("%1 tokens/s").arg(threeDigits(prefill->tokens_per_second)) : QStringLiteral("–"));
+    set(row++, tr("so it takes"), prefill ? preciseSeconds(prefill->seconds.mid) : QStringLiteral("–"));
+    const Decode& step = *moment.point.decode;
+    keepRoom(row, kStepRows - kPromptRows + std::size_t{step.host_seconds > 0} + std::size_t{step.communication_seconds > 0});
+}
+
+/// The parts add up to the step, and a step's time times the speed is a second.
+void NowPanel::showStep(const LearnScene& scene, const Moment& moment, std::optional<double> atStart)
+{
+    const Decode& decode = *moment.point.decode;
+    const QString rate = threeDigits(decode.tokens_per_second.mid);
+    const bool several = moment.running > 1;
+    m_turn->setText(several ? tr("One step: a token for each") : tr("One token takes"));
+    const std::vector<double> parts{decode.weights_seconds * 1e3, decode.kv_seconds * 1e3, decode.compute_seconds * 1e3, decode.host_seconds * 1e3,
+                                    decode.communication_seconds * 1e3, decode.overhead_seconds * 1e3};
+    const std::array<QString, 6> names{tr("reading weights"), scene.hasStates() ? tr("cells and states") : tr("reading cells"),
+                                       tr("computing"), tr("the CPU's part"), tr("between cards"), tr("fixed cost")};
+    const StepWords words = stepWords(parts, decode.step_seconds * 1e3, rate);
+    const QString ms = QStringLiteral(" ms");
+    std::size_t row = kMemoryRows;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const bool optional = i == 3 || i == 4;
+        if (!optional || parts[i] > 0)
+            set(row++, names[i], (i == 0 ? QString() : QStringLiteral("+ ")) + words.parts[static_cast<qsizetype>(i)] + ms);
+    }
+    set(row++, tr("together"), QStringLiteral("= ") + words.sum + ms);
+    set(row++, scene.sequences() > 1 ? tr("speed of each") : tr("speed"), tr("%1 tokens/s").arg(rate));
+    set(row++, tr("after the prompt"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
+    keepRoom(row, moment.tokens > scene.prompt() ? 0 : 1);
 }
 
 QString NowPanel::asText() const

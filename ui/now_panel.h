@@ -15,8 +15,8 @@ namespace kvsight::ui {
 
 class Words;
 
-/// The counters of the moment: tokens, what is written and set aside for them, the weights, one token more, the speed and
-/// what a token takes.
+/// The counters of the moment: tokens, what is written and set aside for them, one token more; below, the speed of what goes
+/// on: of reading the prompt, or of a step that adds a token, part by part.
 class NowPanel : public QFrame {
     Q_OBJECT
 public:
@@ -30,11 +30,14 @@ public:
 
 private:
     class Value;
-    static constexpr std::size_t kRows = 10;
-    void showSpeed(const LearnScene& scene, const Moment& moment, std::optional<double> atStart);
+    static constexpr std::size_t kMemoryRows = 5, kRows = kMemoryRows + 9;
+    void showPrompt(const LearnScene& scene, const Moment& moment);
+    void showStep(const LearnScene& scene, const Moment& moment, std::optional<double> atStart);
     void set(std::size_t row, const QString& label, const QString& value);
+    /// Fills the rows from `row` on, in which nothing stands, with so many blank ones.
+    void keepRoom(std::size_t row, std::size_t rows);
 
-    Words* m_title;
+    Words *m_title, *m_turn;
     std::array<Words*, kRows> m_labels{};
     std::array<Value*, kRows> m_values{};
 };

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string_view>
 
 namespace kvsight::ui {
 namespace {
@@ -38,6 +39,11 @@ QToolButton* makeButton(QWidget* parent, const char* name, const QString& sign)
     button->setFocusPolicy(Qt::StrongFocus);
     button->setMinimumWidth(34);
     return button;
+}
+
+bool isTextbook(const LearnScene& scene)
+{
+    return std::string_view(scene.resolved().runtime->id) == "textbook";
 }
 
 }  // namespace
@@ -65,6 +71,9 @@ QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd
             : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 conversations.")
                   .arg(count(scene.endTokens() + 1), count(scene.sequences()));
     case MemoryEnd::RunsOut:
+        if (atEnd && isTextbook(scene))
+            return BarWords::tr("Out of memory. Reckoned as in a textbook, for no real runtime: memory is taken token by token, and after %1 "
+                                "tokens the next finds no room.").arg(count(scene.endTokens()));
         return atEnd ? BarWords::tr("Out of memory: %1 takes memory as tokens come, and after %2 tokens the next finds no room.")
                            .arg(runtime, count(scene.endTokens()))
                      : BarWords::tr("The memory will end after %1 tokens.").arg(count(scene.endTokens()));
@@ -80,6 +89,10 @@ QString phaseWords(const LearnScene& scene, const Moment& moment)
     if (moment.tokens == 0)
         return BarWords::tr("Nothing is written yet. The weights lie on the card already.");
     const std::uint64_t prompt = scene.prompt();
+    const auto& rows = scene.cells().rows;
+    if (std::none_of(rows.begin(), rows.end(), [](const CellRow& row) { return row.growsWithTokens(); }))
+        return moment.tokens < prompt ? BarWords::tr("Prefill: the prompt is read. Each token rewrites the states, and nothing grows.")
+                                      : BarWords::tr("Each token rewrites the states. Nothing grows: neither the memory nor the time of a token.");
     if (moment.tokens < prompt)
         return BarWords::tr("Prefill: the prompt is read, up to %1 tokens at once. Each token writes its own column.")
             .arg(count(std::min(scene.resolved().plan->prompt_step > 0 ? scene.resolved().plan->prompt_step : prompt, prompt)));
@@ -87,7 +100,6 @@ QString phaseWords(const LearnScene& scene, const Moment& moment)
         return BarWords::tr("The context is full: %1 tokens. No old column was ever written again.").arg(count(moment.tokens));
     if (moment.tokens == prompt)
         return BarWords::tr("The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.");
-    const auto& rows = scene.cells().rows;
     const bool drops = std::any_of(rows.begin(), rows.end(), [&](const CellRow& row) { return keptTokens(row, moment.tokens).first > 0; });
     if (drops)
         return BarWords::tr("Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.");

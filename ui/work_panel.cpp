@@ -114,8 +114,9 @@ WorkPanel::WorkPanel(QWidget* parent)
 
 void WorkPanel::retranslate()
 {
-    m_title->setText(m_several ? tr("A token of one conversation alone: work with and without the cache")
-                               : tr("Work for the next token, with and without the cache"));
+    m_title->setText(m_several   ? tr("A token of one conversation alone: work with and without the cache")
+                     : m_reading ? tr("If the text ended here: work for the next token, with and without the cache")
+                                 : tr("Work for the next token, with and without the cache"));
     m_rule->setText(tr("Bars to scale of FLOP. A token's FLOP: 2 × the weights that it passes, and in each layer 2 × query heads × "
                        "keys it looks at × (length of a key + length of a value)."));
     setToolTip(m_rule->text());
@@ -133,10 +134,11 @@ QString WorkPanel::lineOf(const TokenWork& work, bool cached) const
     return parts.join(QStringLiteral(" · "));
 }
 
-void WorkPanel::show(const NextToken& next, bool several)
+void WorkPanel::show(const NextToken& next, bool several, bool reading)
 {
-    if (several != m_several) {
+    if (several != m_several || reading != m_reading) {
         m_several = several;
+        m_reading = reading;
         retranslate();
     }
     double share = 1 / static_cast<double>(std::max<std::uint64_t>(1, next.without_cache.tokens));

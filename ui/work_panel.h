@@ -18,8 +18,9 @@ class WorkPanel : public QFrame {
 public:
     explicit WorkPanel(QWidget* parent = nullptr);
 
-    /// `several`: other conversations run at the same time, which this one's time leaves out.
-    void show(const NextToken& next, bool several);
+    /// `several`: other conversations run at the same time, which this one's time leaves out. `reading`: the prompt is not at
+    /// its end, and the next token would not come yet.
+    void show(const NextToken& next, bool several, bool reading);
     void clear();
     void retranslate();
     /// Also says what a FLOP counts, where there is room.
@@ -33,7 +34,7 @@ private:
     Words* m_title;
     Bars* m_bars;
     Words* m_rule;
-    bool m_several = false;
+    bool m_several = false, m_reading = false;
 };
 
 }  // namespace kvsight::ui

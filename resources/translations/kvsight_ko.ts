@@ -178,10 +178,6 @@
         <translation>모든 토큰의 인덱스 키를 남깁니다</translation>
     </message>
     <message>
-        <source>keeps one latent vector of every token</source>
-        <translation>토큰마다 잠재 벡터 하나를 남깁니다</translation>
-    </message>
-    <message>
         <source>keeps every token</source>
         <translation>모든 토큰을 남깁니다</translation>
     </message>
@@ -270,8 +266,32 @@
         <translation>인덱스 키</translation>
     </message>
     <message>
-        <source>kept free for a prompt step</source>
-        <translation>프롬프트 처리용으로 비워 둔 칸</translation>
+        <source>a cell: latent vector and rotary part, %1</source>
+        <translation>한 칸: 잠재 벡터와 회전 위치 값, %1</translation>
+    </message>
+    <message>
+        <source>keeps one latent vector of every token, for its keys and values</source>
+        <translation>토큰마다 키와 값 대신 잠재 벡터 하나를 남깁니다</translation>
+    </message>
+    <message>
+        <source>keeps nothing and reads another layer&apos;s cells</source>
+        <translation>따로 남기지 않고 다른 레이어의 칸을 읽습니다</translation>
+    </message>
+    <message>
+        <source>Each of the %1 layers %2.</source>
+        <translation>레이어 %1개 모두: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 layers: each %3.</source>
+        <translation>레이어 %2개 중 %1개: %3.</translation>
+    </message>
+    <message>
+        <source>one state, rewritten by each token</source>
+        <translation>토큰마다 고쳐 쓰는 상태 하나</translation>
+    </message>
+    <message>
+        <source>room for a prompt step</source>
+        <translation>프롬프트 처리용 여유 칸</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1005,14 @@
         <source>cache %1</source>
         <translation>캐시 %1</translation>
     </message>
+    <message>
+        <source>weights read %1</source>
+        <translation>읽는 가중치 %1</translation>
+    </message>
+    <message>
+        <source>cells read %1</source>
+        <translation>읽는 칸 %1</translation>
+    </message>
 </context>
 <context>
     <name>LessonSheet</name>
@@ -1263,7 +1291,7 @@
     </message>
     <message>
         <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
-        <translation>저마다 %1 토큰부터는 풀에 대화 %2개가 모두 들어가지 않습니다.</translation>
+        <translation>대화마다 %1 토큰을 넘으면 풀에 대화 %2개가 다 들어가지 못합니다.</translation>
     </message>
     <message>
         <source>Nothing is written yet. The weights lie on the card already.</source>
@@ -1271,23 +1299,35 @@
     </message>
     <message>
         <source>Prefill: the prompt is read, up to %1 tokens at once. Each token writes its own column.</source>
-        <translation>프리필: 프롬프트를 한 번에 최대 %1 토큰씩 읽습니다. 토큰마다 자기 열을 씁니다.</translation>
+        <translation>프리필: 프롬프트를 한 번에 최대 %1 토큰씩 읽습니다. 토큰은 저마다 자기 열을 채웁니다.</translation>
     </message>
     <message>
         <source>The context is full: %1 tokens. No old column was ever written again.</source>
-        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 한번 쓴 열은 다시 쓰지 않았습니다.</translation>
+        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 그동안 한번 쓴 열을 다시 쓴 적은 없습니다.</translation>
     </message>
     <message>
         <source>The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.</source>
-        <translation>프롬프트를 다 썼습니다. 이제 답변의 토큰마다 열이 하나씩 늘고, 앞의 열은 그대로 있습니다.</translation>
+        <translation>프롬프트를 다 읽었습니다. 이제 답변의 토큰마다 열이 하나씩 늘고, 앞의 열은 그대로 남습니다.</translation>
     </message>
     <message>
         <source>Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.</source>
-        <translation>디코드: 토큰마다 열 하나. 가득 찬 윈도는 가장 오래된 칸을 버리고 받으므로 길이가 그대로입니다.</translation>
+        <translation>디코드: 토큰마다 열이 하나씩 늘어납니다. 가득 찬 윈도는 가장 오래된 칸을 버리고 새 칸을 받으므로 길이가 그대로입니다.</translation>
     </message>
     <message>
         <source>Decode: one column for each token. To write it, the card reads every cell that is kept: ever more of them.</source>
-        <translation>디코드: 토큰마다 열 하나. 하나를 쓸 때마다 남겨 둔 칸을 모두 읽는데, 그 칸이 점점 많아집니다.</translation>
+        <translation>디코드: 토큰마다 열이 하나씩 늘어납니다. 토큰을 쓸 때마다 남겨 둔 칸을 모두 읽어야 하는데, 그 칸이 점점 많아집니다.</translation>
+    </message>
+    <message>
+        <source>Out of memory. Reckoned as in a textbook, for no real runtime: memory is taken token by token, and after %1 tokens the next finds no room.</source>
+        <translation>메모리가 바닥났습니다. 실제 런타임이 아니라 교과서식으로 토큰마다 메모리를 잡는다고 본 계산이며, %1 토큰 다음은 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Prefill: the prompt is read. Each token rewrites the states, and nothing grows.</source>
+        <translation>프리필: 프롬프트를 읽습니다. 토큰마다 상태를 고쳐 쓸 뿐, 늘어나는 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Each token rewrites the states. Nothing grows: neither the memory nor the time of a token.</source>
+        <translation>토큰마다 상태를 고쳐 씁니다. 메모리도, 토큰 하나에 걸리는 시간도 늘지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -5084,14 +5124,6 @@ kWh</translation>
 <context>
     <name>kvsight::ui::CellPanel</name>
     <message>
-        <source>alike layers as one · height = bytes</source>
-        <translation>같은 레이어는 한 줄로 · 높이 = 바이트</translation>
-    </message>
-    <message>
-        <source>height = bytes</source>
-        <translation>높이 = 바이트</translation>
-    </message>
-    <message>
         <source>a column = 1 token</source>
         <translation>한 열 = 1 토큰</translation>
     </message>
@@ -5141,7 +5173,19 @@ kWh</translation>
     </message>
     <message>
         <source>at the right %1 more, padding</source>
-        <translation>오른쪽 끝은 올림으로 생긴 %1칸</translation>
+        <translation>오른쪽 끝: 크기를 맞추느라 더 잡은 %1칸</translation>
+    </message>
+    <message>
+        <source>alike layers as one · area = bytes</source>
+        <translation>같은 레이어는 한 줄로 · 넓이 = 바이트</translation>
+    </message>
+    <message>
+        <source>area = bytes</source>
+        <translation>넓이 = 바이트</translation>
+    </message>
+    <message>
+        <source>a state takes as much as %1 tokens of a layer</source>
+        <translation>상태 하나 = 한 레이어의 %1 토큰 크기</translation>
     </message>
 </context>
 <context>
@@ -5204,6 +5248,10 @@ kWh</translation>
     <message>
         <source>tokens</source>
         <translation>토큰</translation>
+    </message>
+    <message>
+        <source>written by token %1 last</source>
+        <translation>마지막으로 고쳐 쓴 토큰: %1</translation>
     </message>
 </context>
 <context>
@@ -6256,11 +6304,23 @@ kWh</translation>
     </message>
     <message>
         <source>Some layers look only at their last tokens. Once such a window is full, the oldest cell makes room for the newest. A state is different: it has one cell for the whole text, and each token changes what stands in it.</source>
-        <translation>최근 토큰 몇 개만 보는 레이어도 있습니다. 이런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 다릅니다. 글 전체에 칸이 하나뿐이고, 토큰마다 그 내용을 고쳐 씁니다.</translation>
+        <translation>최근 토큰 몇 개만 보는 레이어도 있습니다. 이런 윈도가 가득 차면 가장 오래된 칸이 새 칸에 자리를 내줍니다. 상태는 다릅니다. 글 전체에 칸이 하나뿐이고, 토큰이 올 때마다 그 내용을 고쳐 씁니다.</translation>
     </message>
     <message>
         <source>Predict, then see. Your scenario is kept.</source>
-        <translation>먼저 예상하고, 그다음 확인하세요.</translation>
+        <translation>먼저 예상하고, 그다음 확인하세요. 지금 시나리오는 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Key and value, in one latent vector</source>
+        <translation>키와 값을 담은 잠재 벡터</translation>
+    </message>
+    <message>
+        <source>In every layer each token leaves one latent vector. Its key (by which it is found) and its value (what it tells) are made of it again when they are needed; a small rotary part says where it stands. All depend on this token and those before it, never on later ones. So old cells never change, and can be kept.</source>
+        <translation>토큰은 레이어마다 잠재 벡터 하나를 남깁니다. 키(찾을 때 쓰는 것)와 값(알려 주는 것)은 필요할 때 이 벡터에서 다시 만들고, 작은 회전 위치 값이 토큰의 자리를 알려 줍니다. 모두 그 토큰과 앞선 토큰으로만 정해지고, 뒤에 오는 토큰과는 관계가 없습니다. 그래서 한번 쓴 칸은 바뀌지 않고, 남겨 두고 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This model: %1</source>
+        <translation>지금 보는 모델: %1</translation>
     </message>
 </context>
 <context>
@@ -6284,6 +6344,10 @@ kWh</translation>
     <message>
         <source>Space plays · ← → steps · F5 full screen for a class · in the cells: arrow keys walk, + − enlarge</source>
         <translation>Space 재생 · ← → 한 단계씩 · F5 수업용 전체 화면 · 칸 안에서: 화살표로 이동, + − 크기</translation>
+    </message>
+    <message>
+        <source>%1 of the weights lie in main memory</source>
+        <translation>가중치 중 %1: 메인 메모리에 있음</translation>
     </message>
 </context>
 <context>
@@ -6763,6 +6827,18 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
     <message>
         <source>pool %1</source>
         <translation>풀 %1</translation>
+    </message>
+    <message>
+        <source>states %1</source>
+        <translation>상태 %1</translation>
+    </message>
+    <message>
+        <source>wanted %1</source>
+        <translation>필요한 캐시 %1</translation>
+    </message>
+    <message>
+        <source>needs %1</source>
+        <translation>모두 %1 필요</translation>
     </message>
 </context>
 <context>
@@ -7302,11 +7378,11 @@ tokens</source>
     </message>
     <message>
         <source>tokens of each</source>
-        <translation>대화별 토큰</translation>
+        <translation>대화마다 토큰</translation>
     </message>
     <message>
         <source>tokens written</source>
-        <translation>쓴 토큰</translation>
+        <translation>지금까지의 토큰</translation>
     </message>
     <message>
         <source>cache of one</source>
@@ -7314,11 +7390,7 @@ tokens</source>
     </message>
     <message>
         <source>of %1 that run</source>
-        <translation>도는 %1개</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>가중치</translation>
+        <translation>진행 중인 대화 %1개</translation>
     </message>
     <message>
         <source>one token more</source>
@@ -7326,7 +7398,7 @@ tokens</source>
     </message>
     <message>
         <source>speed of each</source>
-        <translation>대화별 속도</translation>
+        <translation>대화마다 속도</translation>
     </message>
     <message>
         <source>speed</source>
@@ -7342,19 +7414,83 @@ tokens</source>
     </message>
     <message>
         <source>cache written</source>
-        <translation>쓴 캐시</translation>
+        <translation>채운 캐시</translation>
     </message>
     <message>
         <source>set aside</source>
         <translation>잡아 둔 캐시</translation>
     </message>
     <message>
-        <source>so a token takes</source>
-        <translation>토큰 하나에</translation>
+        <source>cache and states</source>
+        <translation>캐시와 상태</translation>
     </message>
     <message>
-        <source>of it to read cells</source>
-        <translation>그중 칸 읽기</translation>
+        <source>wanted</source>
+        <translation>필요한 캐시</translation>
+    </message>
+    <message>
+        <source>Reading a prompt</source>
+        <translation>프롬프트 하나 읽기</translation>
+    </message>
+    <message>
+        <source>Reading the prompt</source>
+        <translation>프롬프트 읽기</translation>
+    </message>
+    <message>
+        <source>so it takes</source>
+        <translation>걸리는 시간</translation>
+    </message>
+    <message>
+        <source>One step: a token for each</source>
+        <translation>한 단계: 대화마다 토큰 하나</translation>
+    </message>
+    <message>
+        <source>One token takes</source>
+        <translation>토큰 하나에 걸리는 시간</translation>
+    </message>
+    <message>
+        <source>reading weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>cells and states</source>
+        <translation>칸과 상태 읽기</translation>
+    </message>
+    <message>
+        <source>reading cells</source>
+        <translation>칸 읽기</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>the CPU&apos;s part</source>
+        <translation>CPU 몫</translation>
+    </message>
+    <message>
+        <source>between cards</source>
+        <translation>카드끼리 주고받기</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>고정 비용</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>its tokens</source>
+        <translation>프롬프트 토큰</translation>
+    </message>
+    <message>
+        <source>read at</source>
+        <translation>읽는 속도</translation>
+    </message>
+    <message>
+        <source>cache, states each</source>
+        <translation>대화 하나의 캐시·상태</translation>
     </message>
 </context>
 <context>
@@ -8032,15 +8168,15 @@ tokens</source>
     </message>
     <message>
         <source>with: 1 token through the model</source>
-        <translation>있을 때: 1 토큰만 모델을 지나감</translation>
+        <translation>있을 때: 새 토큰 1개만 계산</translation>
     </message>
     <message>
         <source>without: all %1 tokens again</source>
-        <translation>없을 때: %1 토큰 모두 다시</translation>
+        <translation>없을 때: 토큰 %1개를 처음부터 계산</translation>
     </message>
     <message>
         <source>without: 1 token too</source>
-        <translation>없을 때: 역시 1 토큰</translation>
+        <translation>없을 때: 똑같이 토큰 1개</translation>
     </message>
     <message>
         <source>A token of one conversation alone: work with and without the cache</source>
@@ -8049,6 +8185,10 @@ tokens</source>
     <message>
         <source>Bars to scale of FLOP. A token&apos;s FLOP: 2 × the weights that it passes, and in each layer 2 × query heads × keys it looks at × (length of a key + length of a value).</source>
         <translation>막대 길이는 FLOP에 비례합니다. 토큰 하나의 FLOP: 2 × 지나가는 가중치 수, 그리고 레이어마다 2 × 쿼리 헤드 수 × 보는 키 수 × (키 길이 + 값 길이).</translation>
+    </message>
+    <message>
+        <source>If the text ended here: work for the next token, with and without the cache</source>
+        <translation>글이 여기서 끝난다면, 다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
 </context>
 </TS>

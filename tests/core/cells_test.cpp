@@ -235,6 +235,27 @@ TEST_CASE("sizes beyond 64 bits stay beyond them")
     CHECK(bytesOfRow(row, kMaxContextTokens, std::uint64_t{1} << 40).isOverflown());
 }
 
+TEST_CASE("without a token before it, the next one takes the same with and without the cache, and then grows evenly to a prompt step")
+{
+    for (const char* runtime : {"llama.cpp", "vllm", "textbook"}) {
+        for (const std::uint64_t ubatch : {std::uint64_t{1}, std::uint64_t{512}}) {
+            const Resolved resolved = catalogued("llama-3.1-8b", runtime, [&](Scenario& scenario) { scenario.options.ubatch = ubatch; });
+            const NextToken first = nextToken(resolved, 0);
+            INFO(runtime << ' ' << ubatch);
+            REQUIRE(first.without_cache.seconds);
+            CHECK(*first.with_cache.seconds == Approx(decodeStep(resolved, 0, 1)->step_seconds));
+            CHECK(*first.without_cache.seconds == Approx(*first.with_cache.seconds).epsilon(1e-12));
+        }
+    }
+    const Resolved resolved = catalogued("llama-3.1-8b", "llama.cpp");
+    const auto again = [&](std::uint64_t tokens) { return *nextToken(resolved, tokens - 1).without_cache.seconds; };
+    CHECK(again(512) == Approx(prefill(resolved, 512)->seconds.mid));
+    // No jump on the way: each token more takes about the same.
+    const double each = (again(512) - again(1)) / 511;
+    for (const std::uint64_t tokens : {std::uint64_t{2}, std::uint64_t{10}, std::uint64_t{100}, std::uint64_t{300}, std::uint64_t{511}})
+        CHECK(again(tokens + 1) - again(tokens) == Approx(each).epsilon(0.2));
+}
+
 TEST_CASE("the next token with and without the cache")
 {
     const Resolved resolved = catalogued("llama-3.1-8b", "llama.cpp");
@@ -248,7 +269,7 @@ TEST_CASE("the next token with and without the cache")
     REQUIRE(next.with_cache.seconds);
     CHECK(*next.with_cache.seconds == Approx(decodeStep(resolved, 4095, 1)->step_seconds));
     CHECK(*next.without_cache.seconds == Approx(prefill(resolved, 4096)->seconds.mid));
-    // The two estimates are not of one piece: a short text never takes less when it is read again.
+    // A short text never takes less when it is read again.
     CHECK(*nextToken(resolved, 8).without_cache.seconds >= *nextToken(resolved, 8).with_cache.seconds);
     // Without a card there is no speed, but there is work.
     const Resolved bare = catalogued("llama-3.1-8b", "llama.cpp", [](Scenario& scenario) { scenario.gpus.clear(); });

@@ -135,17 +135,23 @@ TEST_CASE("full lines fill, windows saturate and drop their oldest")
     CHECK(before.dropped.isEmpty());
     CHECK(wide(before.prompt) == Approx(layout.xOf(1000)));
     const auto after = layout.partsOf(window, 5000, 4096, 1536);
-    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1536)));
+    CHECK(after.dropped.right == Approx(layout.xOf(5000 - 1024)));
     CHECK(wide(after.prompt) == Approx(layout.xOf(4096) - layout.xOf(5000 - 1024)));
     CHECK(wide(after.answer) == Approx(layout.xOf(5000) - layout.xOf(4096)));
-    // What is set aside beside the window lies behind it.
+    // What is set aside beside the window is for tokens to come: no old token is kept in it.
     CHECK(wide(after.spare) == Approx(layout.xOf(512)));
-    CHECK(after.spare.right == Approx(layout.xOf(5000 - 1024)));
+    CHECK(after.spare.left == Approx(layout.xOf(5000)));
     CHECK(after.empty.isEmpty());
-    // Before the window has moved on there is nothing behind it.
+    // Before the window is full its own cells come first.
     const auto early = layout.partsOf(window, 1000, 4096, 1536);
-    CHECK(early.spare.isEmpty());
-    CHECK(wide(early.empty) == Approx(layout.xOf(536)));
+    CHECK(wide(early.empty) == Approx(layout.xOf(24)));
+    CHECK(early.spare.left == Approx(early.empty.right));
+    CHECK(wide(early.spare) == Approx(layout.xOf(512)));
+    // Near the end a part of the room lies beyond the context.
+    const auto late = layout.partsOf(window, 8000, 4096, 1536);
+    CHECK(wide(late.spare) == Approx(layout.xOf(192)));
+    CHECK(late.spareBeyond == 512 - 192);
+    CHECK(late.beyond == late.spareBeyond);
     // A line that keeps everything: nothing is dropped, and what is set aside reaches to the end.
     const auto all = layout.partsOf(full, 5000, 4096, 8192);
     CHECK(all.dropped.isEmpty());
@@ -156,17 +162,52 @@ TEST_CASE("full lines fill, windows saturate and drop their oldest")
     CHECK(layout.partsOf(window, 8000, 4096, 1536).prompt.isEmpty());
 }
 
-TEST_CASE("a state is one cell, and shared layers have none")
+TEST_CASE("a state is one cell, its area in proportion to its bytes as that of tokens' cells is")
 {
-    const CellTable hybrid = tableOf("qwen3-next-80b-a3b");
-    const CellLayout layout(hybrid, space());
-    for (const CellLine& line : layout.lines()) {
-        if (layout.rowOf(line).fill != CellFill::State)
-            continue;
-        const auto one = layout.partsOf(line, 1, 1, 0), many = layout.partsOf(line, 8000, 1, 0);
-        CHECK(one.newest.right == many.newest.right);
-        CHECK(many.newest.right - many.newest.left == Approx(layout.xOf(layout.blockTokens())));
+    for (const char* model : {"qwen3-next-80b-a3b", "jamba-v0.1", "granite-4.0-h-micro", "falcon-h1-0.5b"}) {
+        const CellTable hybrid = tableOf(model);
+        for (const std::size_t sequences : {std::size_t{1}, std::size_t{3}}) {
+            const CellLayout layout(hybrid, space(8192, sequences));
+            std::size_t states = 0;
+            for (const CellLine& line : layout.lines()) {
+                const CellRow& row = layout.rowOf(line);
+                const auto parts = layout.partsOf(line, 8000, 1, 0);
+                INFO(model << ' ' << row.layer);
+                const double perByte = layout.pixelsPerByte() * layout.pixelsPerToken() * static_cast<double>(line.layers.size());
+                if (row.fill != CellFill::State) {
+                    CHECK((parts.answer.right - parts.prompt.left) * line.height == Approx(8000 * bytesPerToken(row) * perByte));
+                    continue;
+                }
+                ++states;
+                CHECK(layout.partsOf(line, 1, 1, 0).state.right == parts.state.right);
+                CHECK_FALSE(parts.broken);
+                CHECK((parts.state.right - parts.state.left) * line.height == Approx(static_cast<double>(row.state_bytes->saturated()) * perByte));
+            }
+            CHECK(states > 0);
+        }
     }
+}
+
+TEST_CASE("a state that takes more than the width stands for breaks off there; without tokens' cells it is as wide as the text")
+{
+    const CellTable hybrid = tableOf("qwen3-next-80b-a3b", 16);
+    const CellLayout few(hybrid, space(16));
+    const CellLine& line = lineOf(few, 0);
+    REQUIRE(few.rowOf(line).fill == CellFill::State);
+    CHECK(few.mostStateTokens() > 100);
+    CHECK(few.partsOf(line, 9, 8, 0).broken);
+    CHECK(few.partsOf(line, 9, 8, 0).state.right == Approx(few.contentWidth()));
+    const CellTable mamba = tableOf("falcon-mamba-7b");
+    const CellLayout bare(mamba, space());
+    CHECK(bare.mostStateTokens() == 0);
+    CHECK(lineOf(bare, 0).height > 3);
+    CHECK_FALSE(bare.partsOf(lineOf(bare, 0), 9, 8, 0).broken);
+    CHECK(bare.partsOf(lineOf(bare, 0), 9, 8, 0).state.right == Approx(600));
+    CHECK(bare.partsOf(lineOf(bare, 0), 0, 8, 0).state.isEmpty());
+}
+
+TEST_CASE("shared layers have no cells")
+{
     const CellTable nano = tableOf("gemma-3n-e4b");
     const CellLayout shared(nano, space());
     std::size_t seen = 0;
