@@ -75,6 +75,13 @@ TEST_CASE("cards of several kinds and cards of one's own come through the comman
     scenario.gpus[1].bandwidth_bytes_per_s = 432'500'000'000;
     scenario.gpus[1].fp16_flops = 71e12;
     checkCommand(scenario);
+    // A card without a name, and an entry that is no card.
+    scenario.gpus[1].name.clear();
+    checkCommand(scenario);
+    scenario.gpus[0] = {};
+    checkCommand(scenario);
+    scenario.gpus.resize(1);
+    checkCommand(scenario);
 }
 
 TEST_CASE("a field and an option that are misspelt come back with their like")
