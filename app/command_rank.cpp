@@ -3,11 +3,13 @@
 
 #include "app/catalog_argument.h"
 #include "app/price_argument.h"
+#include "app/rank_names.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
 #include "core/rank.h"
 #include "core/rank_models.h"
+#include "core/readers/json_text.h"
 #include "core/report/flat_record.h"
 #include "core/report/rank_report.h"
 #include "core/report/report.h"
@@ -55,6 +57,28 @@ std::vector<GpuChoice> cardsOf(const Arguments& arguments, const Catalog& catalo
         cards.insert(cards.end(), one.gpus.begin(), one.gpus.end());
     }
     return cards;
+}
+
+/// Compared cards that are given again, under whatever name, are said and left out.
+void dropRepeated(std::vector<GpuChoice>& cards, const Catalog& catalog, Output& output)
+{
+    const auto nameOf = [](const GpuChoice& card) { return card.id.empty() ? card.name : card.id; };
+    const auto key = [&](const GpuChoice& card) {
+        GpuChoice plain = card;
+        const GpuSpec* known = catalog.findGpu(nameOf(card));
+        plain.id = known != nullptr && !known->id.empty() ? known->id : nameOf(card);
+        plain.name.clear();
+        return plain;
+    };
+    std::vector<GpuChoice> kept;
+    for (GpuChoice& card : cards) {
+        if (std::none_of(kept.begin(), kept.end(), [&](const GpuChoice& other) { return key(other) == key(card); }))
+            kept.push_back(std::move(card));
+        else
+            output.report("kvsight-cli", Finding{Severity::Warning, "repeated_gpu", "gpu",
+                                                 Message{"--gpu {name} is given more than once; it is ranked once.", {{"name", shownText(nameOf(card))}}}});
+    }
+    cards = std::move(kept);
 }
 
 /// The scenario without its cards, and those apart. Nothing, with the exit code, when the arguments are wrong.
@@ -162,12 +186,6 @@ std::optional<ModelMeasure> modelMeasure(const std::string& name)
     return lower == "context" ? std::optional(ModelMeasure::Context) : std::nullopt;
 }
 
-int refuseSort(const Arguments& arguments, const char* known, Output& output)
-{
-    output.report("kvsight-cli", wrong("--sort knows no {name}. Choose one of these: {list}.", {{"name", arguments.rank.sort}, {"list", known}}));
-    return kWrongArguments;
-}
-
 CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure measure)
 {
     const RankArguments& rank = arguments.rank;
@@ -178,7 +196,7 @@ CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure meas
     need.most_price = rank.max_price;
     need.most_power_w = rank.max_power;
     need.least_count = asked.count.value_or(1);
-    need.most_count = asked.count.value_or(rank.max_count);
+    need.most_count = asked.count.value_or(rank.max_count.value_or(1));
     need.every_count = rank.every;
     need.makers = rank.makers;
     need.classes = rank.classes;
@@ -188,7 +206,7 @@ CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure meas
     need.currency = upperCase(rank.currency);
     need.prices = priceChoice(rank.prices);
     need.price_per_kwh = rank.kwh_price;
-    need.hours_a_day = rank.hours_a_day;
+    need.hours_a_day = rank.hours_a_day.value_or(need.hours_a_day);
     return need;
 }
 
@@ -197,7 +215,8 @@ std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRa
                                         const Catalog& catalog)
 {
     std::vector<std::optional<Fix>> fixes;
-    const std::size_t shown = arguments.rank.top == 0 ? ranking.others.size() : std::min<std::size_t>(ranking.others.size(), arguments.rank.top);
+    const std::uint64_t top = arguments.rank.top.value_or(kUsualRows);
+    const std::size_t shown = top == 0 ? ranking.others.size() : std::min<std::size_t>(ranking.others.size(), top);
     if (!arguments.rank.all)
         return fixes;
     fixes.reserve(shown);
@@ -209,8 +228,13 @@ std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRa
 int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = cardMeasure(arguments.rank.sort);
-    if (!measure)
-        return refuseSort(arguments, "value, speed, total, first-token, price, power, energy, room, context", output);
+    if (!measure) {
+        std::vector<std::string> names;
+        std::transform(rankMeasures().begin(), rankMeasures().end(), std::back_inserter(names), [](const MeasureName& known) { return known.id; });
+        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, std::move(names)));
+        return kWrongArguments;
+    }
+    dropRepeated(asked.cards, catalog, output);
     const CardNeed need = needOf(arguments, asked, *measure);
     const CardRanking ranking = rankCards(need, catalog, prices, arguments.units, asked.base_folder);
     Findings findings = asked.findings;
@@ -223,7 +247,7 @@ int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalo
     }
     const int code = isDamaged(ranking.findings) ? kUnreadableInput : kAnswered;
     if (!arguments.json && !arguments.csv) {
-        output.write(cardRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all,
+        output.write(cardRankingText(ranking, need, arguments.units, arguments.rank.top.value_or(kUsualRows), arguments.rank.all,
                                      fixesOf(arguments, ranking, need, asked, catalog)));
         return code;
     }
@@ -252,7 +276,7 @@ ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasu
         card.count = asked.count.value_or(card.count);
     if (asked.cards.empty())
         need.most_price = rank.max_price;
-    need.most_count = rank.max_count;
+    need.most_count = rank.max_count.value_or(1);
     need.currency = upperCase(rank.currency);
     need.prices = priceChoice(rank.prices);
     if (!asked.scenario.weights.format.empty())
@@ -267,8 +291,10 @@ ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasu
 int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = modelMeasure(arguments.rank.sort);
-    if (!measure)
-        return refuseSort(arguments, "size, speed, context", output);
+    if (!measure) {
+        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, {"size", "speed", "context"}));
+        return kWrongArguments;
+    }
     const ModelNeed need = modelNeedOf(arguments, asked, *measure);
     const ModelRanking ranking = rankModels(need, catalog, prices, arguments.units);
     output.report("kvsight-cli", ranking.findings);
@@ -278,7 +304,7 @@ int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catal
         return failureCode(arguments, ranking.findings);
     }
     if (!arguments.json && !arguments.csv) {
-        output.write(modelRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all));
+        output.write(modelRankingText(ranking, need, arguments.units, arguments.rank.top.value_or(kUsualRows), arguments.rank.all));
         return kAnswered;
     }
     Rows rows(output, arguments.json, modelColumns());
@@ -308,6 +334,10 @@ int runRank(const Arguments& arguments, Output& output)
     const auto prices = pricesOf(arguments, *catalog, output);
     if (!prices)
         return kUnreadableInput;
+    if (const Findings unknown = unknownNames(arguments.rank, *catalog, *prices); !unknown.empty()) {
+        output.report("kvsight-cli", unknown);
+        return kWrongArguments;
+    }
     const bool models = arguments.model.empty() && arguments.scenario_file.empty();
     return models ? rankModelsFor(arguments, *asked, *catalog, *prices, output)
                   : rankCardsFor(arguments, *asked, *catalog, *prices, output);

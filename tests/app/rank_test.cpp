@@ -197,3 +197,30 @@ TEST_CASE("wrong arguments of rank are refused")
     CHECK(code({"rank", "llama-3.1-8b", "--gpu", "no-such-card"}) == 3);
     CHECK(runCli({"rank", "no-such-model", "--json"}).out.find("{\"error\":{\"code\":\"unknown_model\"") == 0);
 }
+
+TEST_CASE("a name that rank does not know is said with those that it knows, the nearest first")
+{
+    const auto refusal = [](const Words& more) {
+        const ProgramRun run = runCli(join({"rank", "llama-3.1-8b"}, more));
+        CHECK(run.exit_code == 2);
+        CHECK(run.out.empty());
+        return run.err;
+    };
+    CHECK(refusal({"--maker", "NVIDA"}).find("kvsight-cli: error: --maker knows no NVIDA. Write one of: NVIDIA, ") == 0);
+    CHECK(refusal({"--class", "consumr"}).find("--class knows no consumr. Write one of: consumer, ") != std::string::npos);
+    CHECK(refusal({"--family", "lama"}).find("--family knows no lama. Write one of: Llama, ") != std::string::npos);
+    CHECK(refusal({"--sort", "speeed"}).find("--sort knows no speeed. Write one of: speed, ") != std::string::npos);
+    CHECK(refusal({"--currency", "USE"}).find("No price is known in USE. Write one of: USD, EUR, or give") != std::string::npos);
+    CHECK(runCli({"rank", "llama-3.1-8b", "--maker", "nvidia", "--class", "Laptop", "--currency", "eur"}).exit_code == 0);
+}
+
+TEST_CASE("numbers of cards that contradict each other and cards that are given again are said")
+{
+    const ProgramRun counts = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu-count", "4", "--max-count", "2"});
+    CHECK(counts.exit_code == 2);
+    CHECK(counts.err.find("--gpu-count asks for that number of cards alone") != std::string::npos);
+    const ProgramRun cards = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu", "GeForce RTX 4090", "--gpu", "rtx-4090,memory_bytes=48GiB"});
+    CHECK(cards.exit_code == 0);
+    CHECK(cards.err.find("warning: --gpu GeForce RTX 4090 is given more than once; it is ranked once. [repeated_gpu]") != std::string::npos);
+    CHECK(cards.out.find("2 of 2 cards qualify") != std::string::npos);
+}
