@@ -94,7 +94,7 @@ void addSize(CLI::App& app, Arguments& arguments)
 {
     CLI::App* command = app.add_subcommand("size", "memory and speed of one scenario");
     addScenario(*command, arguments);
-    command->add_flag("--check", arguments.check, "exit with 1 when it does not fit");
+    command->add_flag("--check", arguments.check, "exit with 1 when it does not fit, or when that cannot be told; warnings change nothing");
     CLI::Option* json = command->add_flag("--json", arguments.json, "answer as JSON");
     command->add_flag("--pretty", arguments.pretty, "JSON over several lines");
     command->add_option("--explain", arguments.explain,

@@ -264,14 +264,9 @@ void FixSearch::tryLessRoom()
     }
 }
 
-/// By the bits that a weight takes on average.
 FixCost FixSearch::costOfWeights(const WeightSizes& weights) const
 {
-    const auto bytes = weights.file_bytes.value();
-    const std::uint64_t parameters = m_resolved.shape->parameters.value_or(0);
-    if (!bytes || parameters == 0)
-        return FixCost::MuchQuality;
-    const double bits = 8 * static_cast<double>(*bytes) / static_cast<double>(parameters);
+    const double bits = qualityBits(weights, m_resolved.shape->parameters);
     return bits >= 6 ? FixCost::BarelyMeasurable : bits >= 4 ? FixCost::Quality : FixCost::MuchQuality;
 }
 

@@ -105,3 +105,15 @@ TEST_CASE("the text says what would make it fit, and keeps its columns apart at 
     const auto huge = test::runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--context-tokens", "1099511627776", "--sequences", "65536"});
     CHECK(huge.out.find("PiB  1") != std::string::npos);
 }
+
+TEST_CASE("a type that the runtime does not offer is a warning, also where the answer is checked; what it refuses does not fit")
+{
+    const auto unlisted = test::runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--runtime", "vllm", "--k-type", "q4_0", "--check"});
+    CHECK(unlisted.exit_code == 0);
+    CHECK(unlisted.err.find("warning: ") != std::string::npos);
+    CHECK(unlisted.err.find("[unsupported_type]") != std::string::npos);
+    const auto refused = test::runCli({"size", "llama-3.1-8b", "--weights", "Q4_K_M", "--gpu", "rtx-4090", "--v-type", "q4_0", "--runtime-option", "flash_attention=false", "--check"});
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.err.find("error: ") != std::string::npos);
+    CHECK(refused.err.find("[refused_by_runtime]") != std::string::npos);
+}

@@ -224,3 +224,25 @@ TEST_CASE("numbers of cards that contradict each other and cards that are given 
     CHECK(cards.err.find("warning: --gpu GeForce RTX 4090 is given more than once; it is ranked once. [repeated_gpu]") != std::string::npos);
     CHECK(cards.out.find("2 of 2 cards qualify") != std::string::npos);
 }
+
+TEST_CASE("formats of few bits come after all others, also where large tables raise their average")
+{
+    const ProgramRun run = runCli({"rank", "--gpu", "rtx-4090", "--runtime-option", "flash_attention=true", "--top", "0", "--every"});
+    const std::size_t first_few = std::min(run.out.find(" IQ3_XXS "), run.out.find(" IQ2_XXS "));
+    REQUIRE(first_few != std::string::npos);
+    for (const char* enough : {" Q4_K_M ", " IQ4_XS ", " Q8_0 "})
+        CHECK(run.out.rfind(enough) < first_few);
+    CHECK(run.out.find("Formats of less than 4 bits a weight come last") != std::string::npos);
+}
+
+TEST_CASE("one card and one model are counted in the singular")
+{
+    const ProgramRun one = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090"});
+    CHECK(one.out.find("\n1 of 1 card qualifies; best first") != std::string::npos);
+    const ProgramRun none = runCli({"rank", "llama-3.1-70b", "--gpu", "rtx-3060"});
+    CHECK(none.out.find("The card does not qualify.") == 0);
+    CHECK(none.out.find("\n1 does not qualify: 1 with too little memory. --all lists it, with") != std::string::npos);
+    const ProgramRun two = runCli({"rank", "llama-3.1-70b", "--gpu", "rtx-3060", "--gpu", "h200-sxm-141gb", "--weights", "Q8_0", "--all"});
+    CHECK(two.out.find("\n1 of 2 cards qualifies; best first") != std::string::npos);
+    CHECK(two.out.find("\n1 does not qualify:\n") != std::string::npos);
+}
