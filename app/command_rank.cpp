@@ -4,13 +4,13 @@
 #include "app/catalog_argument.h"
 #include "app/price_argument.h"
 #include "app/rank_names.h"
+#include "app/rows.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
 #include "core/rank.h"
 #include "core/rank_models.h"
 #include "core/readers/json_text.h"
-#include "core/report/flat_record.h"
 #include "core/report/rank_report.h"
 #include "core/report/report.h"
 #include "core/scenario_fields.h"
@@ -116,54 +116,18 @@ std::optional<Asked> readAsked(const Arguments& arguments, const Catalog& catalo
     return std::nullopt;
 }
 
-/// Writes rows in the form that was asked for: JSON with the evaluation, or CSV with the row's columns.
-class Rows {
-public:
-    Rows(Output& output, bool json, std::vector<std::string> columns) : m_output(output), m_json(json), m_columns(std::move(columns))
-    {
-        if (!m_json)
-            m_output.line(csvLine(m_columns));
-    }
-
-    /// `write` gets a receiver, and what the scenario resolves to.
-    template <class Write>
-    void add(const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
-    {
-        Resolution resolution = resolve(scenario, catalog, asked.base_folder);
-        if (!resolution.resolved)
-            return;
-        Resolved& resolved = *resolution.resolved;
-        resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
-        const Evaluation evaluation = evaluate(resolved);
-        if (!m_json) {
-            FlatRecord record;
-            write(record, &resolved, &evaluation);
-            std::vector<std::string> cells;
-            cells.reserve(m_columns.size());
-            for (const std::string& column : m_columns)
-                cells.push_back(record.value(column));
-            m_output.line(csvLine(cells));
-            return;
-        }
-        const auto writer = makeJsonWriter();
-        write(*writer, &resolved, &evaluation);
-        m_output.write(m_first ? "[\n" : ",\n");
-        m_output.write(writer->take());
-        m_first = false;
-    }
-
-    void end()
-    {
-        if (m_json)
-            m_output.line(m_first ? "[]" : "\n]");
-    }
-
-private:
-    Output& m_output;
-    bool m_json;
-    bool m_first = true;
-    std::vector<std::string> m_columns;
-};
+/// Adds a row: `write` gets a receiver, and what the scenario resolves to and evaluates to.
+template <class Write>
+void addRow(Rows& rows, const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
+{
+    Resolution resolution = resolve(scenario, catalog, asked.base_folder);
+    if (!resolution.resolved)
+        return;
+    Resolved& resolved = *resolution.resolved;
+    resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
+    const Evaluation evaluation = evaluate(resolved);
+    rows.add([&](RecordWriter& out) { write(out, &resolved, &evaluation); });
+}
 
 std::optional<RankMeasure> cardMeasure(const std::string& name)
 {
@@ -253,7 +217,7 @@ int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalo
     }
     Rows rows(output, arguments.json, cardColumns());
     const auto add = [&](CardRow row) {
-        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+        addRow(rows, scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
             if (evaluation != nullptr)
                 fillSpeedOfRest(row, *evaluation);
             writeCardRow(out, row, need, resolved, evaluation);
@@ -309,7 +273,7 @@ int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catal
     }
     Rows rows(output, arguments.json, modelColumns());
     const auto add = [&](const ModelRow& row) {
-        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+        addRow(rows, scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
             writeModelRow(out, row, need, resolved, evaluation);
         });
     };
