@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdio>
 #include <iostream>
+#include <sstream>
 
 #ifndef KVSIGHT_VERSION
 #error "KVSIGHT_VERSION comes from the build"
@@ -249,7 +250,11 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
-        return app.exit(success, std::cout, std::cerr);
+        std::ostringstream answer;
+        const int code = app.exit(success, answer, std::cerr);
+        Output output;
+        output.write(answer.str());
+        return output.finish(code);
     } catch (const CLI::Error& error) {
         if (const std::string name = emptyOption(app); !name.empty())
             return refuseEmpty(name);

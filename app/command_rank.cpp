@@ -284,6 +284,38 @@ int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catal
     return kAnswered;
 }
 
+/// Options that say nothing of what is ranked are not passed over in silence.
+void warnOfUnused(const Arguments& arguments, bool models, Output& output)
+{
+    struct Unused {
+        bool is_given;
+        const char* option;
+        const char* why;
+    };
+    constexpr const char* not_cards = "models are ranked, not cards";
+    constexpr const char* given_cards = "models are ranked on the cards of --gpu";
+    const RankArguments& rank = arguments.rank;
+    const bool has_cards = models && !arguments.gpus.empty();
+    const Unused unused[] = {
+        {models && rank.max_first_token, "--max-first-token", not_cards},
+        {models && rank.max_power, "--max-power", not_cards},
+        {models && rank.kwh_price, "--kwh-price", not_cards},
+        {models && rank.hours_a_day, "--hours-a-day", not_cards},
+        {models && !rank.makers.empty(), "--maker", not_cards},
+        {models && !rank.classes.empty(), "--class", not_cards},
+        {models && rank.announced, "--announced", not_cards},
+        {has_cards && rank.max_price, "--max-price", given_cards},
+        {has_cards && rank.max_count, "--max-count", given_cards},
+        {!models && !rank.families.empty(), "--family", "cards are ranked, not models"},
+        {!models && rank.hours_a_day && !rank.kwh_price, "--hours-a-day", "it goes with --kwh-price"},
+    };
+    for (const Unused& row : unused) {
+        if (row.is_given)
+            output.report("kvsight-cli", Finding{Severity::Warning, "unused_option", "",
+                                                 Message{"{option} changes nothing here: {why}.", {{"option", row.option}, {"why", row.why}}}});
+    }
+}
+
 }  // namespace
 
 int runRank(const Arguments& arguments, Output& output)
@@ -303,6 +335,7 @@ int runRank(const Arguments& arguments, Output& output)
         return kWrongArguments;
     }
     const bool models = arguments.model.empty() && arguments.scenario_file.empty();
+    warnOfUnused(arguments, models, output);
     return models ? rankModelsFor(arguments, *asked, *catalog, *prices, output)
                   : rankCardsFor(arguments, *asked, *catalog, *prices, output);
 }

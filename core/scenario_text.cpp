@@ -243,6 +243,9 @@ std::string similarFields(std::string_view id, bool of_runtime)
     constexpr std::size_t far = 4;
     std::string name = lowerCase(id);
     std::replace(name.begin(), name.end(), '-', '_');
+    // As findings write it; an option's id is without it.
+    if (name.starts_with("runtime_options."))
+        name.erase(0, name.find('.') + 1);
     std::vector<std::pair<std::size_t, std::string>> close;
     const auto look = [&](const auto& fields) {
         for (const auto& field : fields) {

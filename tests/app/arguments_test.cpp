@@ -83,6 +83,8 @@ TEST_CASE("an empty text, as an unset variable of a script makes it, is no defau
                                "--host-memory-bytes", "--runtime-option", "--user-catalog", "--units", "--explain"})
         checkRefused({"size", "llama-3.1-8b", option, ""},
                      std::string("kvsight-cli: error: ") + option + " is empty. Write a value, or leave the option out. [bad_arguments]\n");
+    checkRefused({"size", "llama-3.1-8b", "--runtime-option", "ubatch="},
+                 "llama-3.1-8b: error: \"ubatch=\" is no runtime option. Write KEY=VALUE, such as ubatch=2048. [bad_arguments]\n");
     checkRefused({"rank", "llama-3.1-8b", "--maker", ""},
                  "kvsight-cli: error: --maker is empty. Write a value, or leave the option out. [bad_arguments]\n");
     checkRefused({"inspect", ""}, "kvsight-cli: error: MODEL is empty. Write a value. [bad_arguments]\n");

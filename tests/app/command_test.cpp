@@ -92,6 +92,7 @@ TEST_CASE("a field and an option that are misspelt come back with their like")
     const auto sized = test::runCli({"size", "llama-3.1-8b", "--runtime-option", "ubtch=1024"});
     CHECK(sized.exit_code == 0);
     CHECK(sized.err.find("Did you mean ubatch") != std::string::npos);
+    CHECK(test::runCli({"sweep", "llama-3.1-8b", "--over", "runtime_options.ubatch=1"}).err.find("Did you mean ubatch") != std::string::npos);
     CHECK(test::runCli({"sweep", "llama-3.1-8b", "--over", "zzzzzz=1"}).err.find("Did you mean") == std::string::npos);
 }
 

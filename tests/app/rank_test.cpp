@@ -246,3 +246,21 @@ TEST_CASE("one card and one model are counted in the singular")
     CHECK(two.out.find("\n1 of 2 cards qualifies; best first") != std::string::npos);
     CHECK(two.out.find("\n1 does not qualify:\n") != std::string::npos);
 }
+
+TEST_CASE("an option that says nothing of what is ranked is said")
+{
+    const auto warning = [](const Words& words, const std::string& sentence) {
+        const ProgramRun run = runCli(words);
+        INFO(run.err);
+        CHECK(run.exit_code == 0);
+        CHECK(run.err.find("kvsight-cli: warning: " + sentence + " [unused_option]\n") != std::string::npos);
+    };
+    const Words models{"rank", "--gpu", "gtx-1650", "--family", "Llama"};
+    warning(join(models, {"--max-power", "300"}), "--max-power changes nothing here: models are ranked, not cards.");
+    warning(join(models, {"--maker", "AMD"}), "--maker changes nothing here: models are ranked, not cards.");
+    warning(join(models, {"--max-price", "300"}), "--max-price changes nothing here: models are ranked on the cards of --gpu.");
+    const Words cards{"rank", "llama-3.1-8b", "--gpu", "rtx-4090"};
+    warning(join(cards, {"--family", "Llama"}), "--family changes nothing here: cards are ranked, not models.");
+    warning(join(cards, {"--hours-a-day", "5"}), "--hours-a-day changes nothing here: it goes with --kwh-price.");
+    CHECK(runCli(join(cards, {"--hours-a-day", "5", "--kwh-price", "0.3", "--max-power", "900"})).err.empty());
+}
