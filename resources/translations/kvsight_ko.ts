@@ -4659,6 +4659,58 @@
         <source>No card is called {words}. Write a part of its name, such as 4090.</source>
         <translation>이런 이름의 카드가 없습니다: {words}. 4090처럼 이름의 일부를 적으세요.</translation>
     </message>
+    <message>
+        <source>Experts of one layer on the CPU</source>
+        <translation>레이어 1개의 전문가를 CPU 쪽에 두기</translation>
+    </message>
+    <message>
+        <source>Caches on the cards</source>
+        <translation>캐시를 카드에 두기</translation>
+    </message>
+    <message>
+        <source>All experts on the cards</source>
+        <translation>모든 전문가를 카드에 두기</translation>
+    </message>
+    <message>
+        <source>All layers on the cards</source>
+        <translation>모든 레이어를 카드에 두기</translation>
+    </message>
+    <message>
+        <source>Main memory of {size}</source>
+        <translation>주 메모리를 {size}로 늘리기</translation>
+    </message>
+    <message>
+        <source>The model does not run so. Ask for a shorter context or less speed.</source>
+        <translation>이 조건으로는 모델이 실행되지 않습니다. 컨텍스트를 줄이거나 속도 조건을 낮추세요.</translation>
+    </message>
+    <message>
+        <source>The card does not qualify. Ask for less, or see what would help.</source>
+        <translation>이 카드는 조건을 만족하지 않습니다. 조건을 낮추거나 도움이 될 변경을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>It does not fit: the CPU&apos;s part needs {need}, and main memory has {memory}.</source>
+        <translation>들어가지 않습니다: CPU 쪽에 {need} 필요, 주 메모리는 {memory}.</translation>
+    </message>
+    <message>
+        <source>It does not fit: card {number}, {card}, lacks {short}, though all cards together have room.</source>
+        <translation>들어가지 않습니다: 카드 전체로는 자리가 있지만 {number}번 카드({card})에 {short} 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write the card&apos;s memory, such as 48GiB.</source>
+        <translation>{field} 값이 {value}입니다. 48GiB처럼 카드의 메모리를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write bytes a second, such as 1008GB/s.</source>
+        <translation>{field} 값이 {value}입니다. 1008GB/s처럼 초당 바이트를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>{field} is {value}. Write operations a second, such as 165T.</source>
+        <translation>{field} 값이 {value}입니다. 165T처럼 초당 연산 수를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>A card has no figure {value}. Did you mean {known}?</source>
+        <translation>카드에 없는 항목입니다: {value}. 비슷한 이름: {known}</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
