@@ -10,7 +10,7 @@
 namespace kvsight::cli {
 
 /// What the numbers of `rank` may be at most: nothing real lies beyond it.
-inline constexpr double kMostAsked = 1e15;
+inline constexpr double kMostAsked = 1e12;
 
 /// An option with a number from 0 to `most`. What is none (`nan` and `inf` too) is refused by name and value.
 void addNumber(CLI::App& command, const char* name, std::optional<double>& value, const char* help, const char* type,

@@ -62,7 +62,7 @@ TEST_CASE("a number that is none, or far too large, is refused in a short senten
         for (const char* value : {"nan", "inf", "-1", "1e400", "x"})
             checkRefused({"rank", "llama-3.1-8b", option, value},
                          std::string("kvsight-cli: error: ") + option + " is " + value
-                             + ". Write a number from 0 to 1 000 000 000 000 000. [bad_arguments]\n");
+                             + ". Write a number from 0 to 1 000 000 000 000. [bad_arguments]\n");
     }
     checkRefused({"rank", "llama-3.1-8b", "--hours-a-day", "nan"},
                  "kvsight-cli: error: --hours-a-day is nan. Write a number from 0 to 24. [bad_arguments]\n");

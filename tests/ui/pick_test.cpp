@@ -24,6 +24,7 @@
 #include "ui/run_map_view.h"
 #include "ui/words.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFile>
 #include <QHeaderView>
