@@ -2,6 +2,11 @@
 #include "core/fix_search.h"
 
 #include "core/scenario_fields.h"
+#include "core/shortage.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace kvsight {
 
@@ -62,22 +67,23 @@ void FixSearch::tryMoreOnCards()
     }
     // The fewest left on the CPU's side that the cards have room for.
     const std::uint64_t experts = std::min(scenario.options.cpu_moe_layers, layers);
-    for (std::uint64_t moved = 0, found = 0; moved < experts && found == 0; ++moved) {
+    for (std::uint64_t moved = 0; moved < experts; ++moved) {
+        const char* text = moved == 0   ? KV_TR("core", "All experts on the cards")
+                           : moved == 1 ? oneLayersExperts()
+                                        : KV_TR("core", "Experts of {moved} layers on the CPU");
         Scenario changed = scenario;
         changed.options.cpu_moe_layers = moved;
-        found += attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 4,
-                         {moved == 0   ? KV_TR("core", "All experts on the cards")
-                          : moved == 1 ? oneLayersExperts()
-                                       : KV_TR("core", "Experts of {moved} layers on the CPU"),
-                          {{"moved", formatCount(moved)}}}, std::move(changed));
+        if (attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 4, {text, {{"moved", formatCount(moved)}}}, std::move(changed)))
+            break;
     }
     const std::uint64_t on_host = layers + 1 - std::min(scenario.options.gpu_layers.value_or(layers + 1), layers + 1);
-    for (std::uint64_t moved = 0, found = 0; moved < on_host && found == 0; ++moved) {
+    for (std::uint64_t moved = 0; moved < on_host; ++moved) {
+        const char* text = moved == 0 ? KV_TR("core", "All layers on the cards") : KV_TR("core", "{moved} of {layers} layers on the CPU");
         Scenario changed = scenario;
         changed.options.gpu_layers = moved == 0 ? std::nullopt : std::optional(layers + 1 - moved);
-        found += attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 5,
-                         {moved == 0 ? KV_TR("core", "All layers on the cards") : KV_TR("core", "{moved} of {layers} layers on the CPU"),
-                          {{"moved", formatCount(moved)}, {"layers", formatCount(layers)}}}, std::move(changed));
+        if (attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 5,
+                    {text, {{"moved", formatCount(moved)}, {"layers", formatCount(layers)}}}, std::move(changed)))
+            break;
     }
 }
 

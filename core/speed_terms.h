@@ -44,6 +44,7 @@ N exchangedBytes(const Resolved& resolved, const N& sequences)
 template <class N>
 struct StepBases {
     N dense_bytes = 0, expert_bytes = 0, cache_bytes = 0, state_bytes = 0;
+    N host_weights_bytes = 0;  ///< read on the CPU's side
     N layers = 0, sequences = 0, exchanges = 0, exchanged_bytes = 0;
     N flops = 0;
     N bandwidth = 0, rate = 0;
@@ -59,13 +60,12 @@ struct StepBases {
 /// FLOPs of one step on the cards. What the CPU computes is in the time of its reading: that share of the weights
 /// counts off.
 template <class N>
-N stepFlops(const Resolved& resolved, const N& context, const N& sequences, const N& weights_read)
+N stepFlops(const Resolved& resolved, const N& context, const N& sequences, const N& weights_read, const N& host_weights)
 {
     const auto parameters = multipliedParameters<N>(*resolved.shape);
     if (!parameters)
         return 0;
     const N flops = sequences * (N(2) * *parameters + attentionFlops(resolved, context));
-    const N host_weights = hostWeightsRead(resolved, sequences);
     if (!(N(0) < host_weights))
         return flops;
     const N on_cards = N::step(KV_TR("core", "bytes of weights read"), "decode.weights_read_bytes", weights_read);
@@ -90,7 +90,8 @@ std::optional<StepBases<N>> stepBases(const Resolved& resolved, const N& context
     bases.sequences = sequences;
     bases.exchanges = exchanges<N>(resolved);
     bases.exchanged_bytes = exchangedBytes(resolved, sequences);
-    bases.flops = stepFlops(resolved, context, sequences, bases.dense_bytes + bases.expert_bytes);
+    bases.host_weights_bytes = hostWeightsRead(resolved, sequences);
+    bases.flops = stepFlops(resolved, context, sequences, bases.dense_bytes + bases.expert_bytes, bases.host_weights_bytes);
     bases.rate = arithmeticRate(resolved, *bandwidth);
     return bases;
 }
@@ -149,9 +150,9 @@ void addReading(DecodeTerms<N>& terms, const Resolved& resolved, const StepBases
 
 /// What the CPU's side takes.
 template <class N>
-void addHost(DecodeTerms<N>& terms, const Resolved& resolved, const N& context, const N& sequences)
+void addHost(DecodeTerms<N>& terms, const Resolved& resolved, const StepBases<N>& bases, const N& context, const N& sequences)
 {
-    terms.host_read = hostWeightsRead(resolved, sequences) + kvRead(*resolved.plan, Place::host(), context, sequences);
+    terms.host_read = bases.host_weights_bytes + kvRead(*resolved.plan, Place::host(), context, sequences);
     if (N(0) < terms.host_read)
         terms.host_seconds = N::step(KV_TR("core", "bytes read on the CPU's side"), "decode.host_read_bytes", terms.host_read)
                            / hostRate<N>(resolved);
@@ -227,7 +228,7 @@ std::optional<DecodeTerms<N>> decodeTerms(const Resolved& resolved, double conte
     DecodeTerms<N> terms;
     terms.bandwidth = bases->bandwidth;
     addReading(terms, resolved, *bases);
-    addHost(terms, resolved, context, sequences);
+    addHost(terms, resolved, *bases, context, sequences);
     terms.compute_seconds = bases->flops / bases->rate
         * fitted<N>(resolved, KV_TR("core", "arithmetic: times the shortest possible"), SpeedPart::Compute);
     terms.communication_seconds = communication(resolved, *bases);
