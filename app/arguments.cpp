@@ -224,7 +224,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addUnits(*models, arguments);
     CLI::App* gpus = app.add_subcommand("gpus", "the GPU catalogue");
     addJson(*gpus, arguments, false);
-    gpus->add_flag("--prices", arguments.prices, "every known price as a price file (CSV), to edit and give to --price-file");
+    gpus->add_flag("--prices", arguments.prices, "every known price as a price file (CSV), to edit and give to --price-file")
+        ->excludes(gpus->get_option("--json"));
     addPriceFile(*gpus, arguments);
     addUnits(*gpus, arguments);
     CLI::App* inspect = app.add_subcommand("inspect", "what was read of a model, and where each figure came from");
@@ -258,6 +259,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     } catch (const CLI::Error& error) {
         if (const std::string name = emptyOption(app); !name.empty())
             return refuseEmpty(name);
+        if (const std::string name = repeatedOption(app); !name.empty())
+            return refuse(name + " is given more than once. Give it once.", "bad_arguments");
         return refuse(std::string(error.what()) + (std::string_view(error.what()).ends_with('.') ? "" : "."),
                       "bad_arguments");
     }

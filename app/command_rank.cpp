@@ -54,6 +54,8 @@ std::vector<GpuChoice> cardsOf(const Arguments& arguments, const Catalog& catalo
         Scenario one;
         if (auto finding = setField(one, "gpu", text, catalog))
             findings.push_back(std::move(*finding));
+        else if (one.gpus.empty())
+            findings.push_back(wrong("--gpu {value} names no card. Write an id of the catalogue, or leave the option out.", {{"value", text}}));
         cards.insert(cards.end(), one.gpus.begin(), one.gpus.end());
     }
     return cards;
@@ -304,6 +306,7 @@ void warnOfUnused(const Arguments& arguments, bool models, Output& output)
         {models && !rank.makers.empty(), "--maker", not_cards},
         {models && !rank.classes.empty(), "--class", not_cards},
         {models && rank.announced, "--announced", not_cards},
+        {models && !has_cards && !arguments.gpu_counts.empty(), "--gpu-count", "it goes with --gpu"},
         {has_cards && rank.max_price, "--max-price", given_cards},
         {has_cards && rank.max_count, "--max-count", given_cards},
         {!models && !rank.families.empty(), "--family", "cards are ranked, not models"},

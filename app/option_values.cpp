@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "core/units.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -57,6 +58,17 @@ std::string emptyOption(const CLI::App& app)
                 if (given.empty())
                     return option->get_name();
             }
+        }
+    }
+    return {};
+}
+
+std::string repeatedOption(const CLI::App& app)
+{
+    for (const CLI::App* command : app.get_subcommands()) {
+        for (const CLI::Option* option : command->get_options()) {
+            if (option->results().size() > static_cast<std::size_t>(std::max(1, option->get_items_expected_max())))
+                return option->get_name();
         }
     }
     return {};

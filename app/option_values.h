@@ -23,6 +23,9 @@ void addCount(CLI::App& command, const char* name, std::optional<std::uint64_t>&
 /// The first option or name of the parsed command that was given an empty text: `--gpu`, `MODEL`. Empty without one.
 std::string emptyOption(const CLI::App& app);
 
+/// The first option of the parsed command that was given more values than it takes. Empty without one.
+std::string repeatedOption(const CLI::App& app);
+
 /// The sentence as one line for a terminal, with words that are far too long cut.
 std::string shownSentence(std::string_view sentence);
 

@@ -92,7 +92,9 @@ void FixSearch::tryMainMemory()
     if (!isHostShort(m_resolved, m_evaluation))
         return;
     // Sizes that machines have.
-    for (const std::uint64_t gib : {8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096}) {
+    constexpr std::uint64_t sizes[] = {8,   12,  16,  24,  32,  48,   64,   96,   128, 192,
+                                       256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
+    for (const std::uint64_t gib : sizes) {
         const std::uint64_t bytes = gib << 30;
         if (bytes <= m_resolved.host_memory_bytes)
             continue;

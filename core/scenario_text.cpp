@@ -5,6 +5,7 @@
 #include "core/readers/json_text.h"
 #include "core/text.h"
 #include "core/units.h"
+#include "core/weights/weight_size.h"
 
 #include <algorithm>
 #include <charconv>
@@ -186,6 +187,8 @@ std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, c
             scenario.weights = {equals == std::string::npos ? std::string() : text.substr(0, equals), bytes, {}};
             return std::nullopt;
         }
+        if (equals != std::string::npos && findWeightFormat(text.substr(0, equals)))
+            return wrongFigure("weights", KV_TR("core", "{field} is {value}. Write a size, such as Q4_K_M=4.9GB."), text);
     }
     if (id == "gpu")
         return setCard(scenario, field, text, catalog);

@@ -93,7 +93,7 @@ std::string asked(const CardNeed& need)
     if (need.most_power_w)
         add(fmt::format("at most {} W", formatMoney(*need.most_power_w, true)));
     if (need.most_count > 1)
-        add(fmt::format("up to {} cards", need.most_count));
+        add(fmt::format("{}{} cards", need.least_count == need.most_count ? "" : "up to ", need.most_count));
     return text.empty() ? text : "Asked for: " + text + ".\n";
 }
 

@@ -36,6 +36,15 @@ TEST_CASE("wrong arguments are refused with one sentence")
     checkRefused({"size", "llama-3.1-8b", "--runtime-option", "ubatch"},
                  "llama-3.1-8b: error: \"ubatch\" is no runtime option. Write KEY=VALUE, such as ubatch=2048. "
                  "[bad_arguments]\n");
+    checkRefused({"size", "llama-3.1-8b", "--sequences", "1", "--sequences", "2"},
+                 "kvsight-cli: error: --sequences is given more than once. Give it once. [bad_arguments]\n");
+    checkRefused({"rank", "llama-3.1-8b", "--min-speed", "1", "--min-speed", "2"},
+                 "kvsight-cli: error: --min-speed is given more than once. Give it once. [bad_arguments]\n");
+    checkRefused({"size", "llama-3.1-8b", "--weights", "Q4_K_M=nope"},
+                 "llama-3.1-8b: error: weights is Q4_K_M=nope. Write a size, such as Q4_K_M=4.9GB. [bad_value]\n");
+    checkRefused({"rank", "llama-3.1-8b", "--gpu", "none"},
+                 "llama-3.1-8b: error: --gpu none names no card. Write an id of the catalogue, or leave the option out. [bad_arguments]\n");
+    CHECK(runCli({"gpus", "--prices", "--json"}).exit_code == 2);
     checkRefused({"size", "llama-3.1-8b", "--check"},
                  "kvsight-cli: error: --check needs a card to check against. Add --gpu ID. [bad_arguments]\n");
 }

@@ -259,7 +259,9 @@ TEST_CASE("an option that says nothing of what is ranked is said")
     warning(join(models, {"--max-power", "300"}), "--max-power changes nothing here: models are ranked, not cards.");
     warning(join(models, {"--maker", "AMD"}), "--maker changes nothing here: models are ranked, not cards.");
     warning(join(models, {"--max-price", "300"}), "--max-price changes nothing here: models are ranked on the cards of --gpu.");
+    warning({"rank", "--max-price", "300", "--family", "Phi", "--gpu-count", "2"}, "--gpu-count changes nothing here: it goes with --gpu.");
     const Words cards{"rank", "llama-3.1-8b", "--gpu", "rtx-4090"};
+    CHECK(runCli(join(cards, {"--gpu-count", "2"})).out.find("\nAsked for: 2 cards.\n") != std::string::npos);
     warning(join(cards, {"--family", "Llama"}), "--family changes nothing here: cards are ranked, not models.");
     warning(join(cards, {"--hours-a-day", "5"}), "--hours-a-day changes nothing here: it goes with --kwh-price.");
     CHECK(runCli(join(cards, {"--hours-a-day", "5", "--kwh-price", "0.3", "--max-power", "900"})).err.empty());
