@@ -4711,6 +4711,10 @@
         <source>A card has no figure {value}. Did you mean {known}?</source>
         <translation>카드에 없는 항목입니다: {value}. 비슷한 이름: {known}</translation>
     </message>
+    <message>
+        <source>{field} is {value}. Write a size, such as Q4_K_M=4.9GB.</source>
+        <translation>{field} 값이 {value}입니다. Q4_K_M=4.9GB처럼 크기를 쓰세요.</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
