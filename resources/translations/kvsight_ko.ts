@@ -4677,7 +4677,7 @@
     </message>
     <message>
         <source>Main memory of {size}</source>
-        <translation>주 메모리를 {size}로 늘리기</translation>
+        <translation>주 메모리 늘리기: {size}</translation>
     </message>
     <message>
         <source>The model does not run so. Ask for a shorter context or less speed.</source>
