@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/arguments.h"
 
+#include "app/option_values.h"
 #include "app/output.h"
 #include "app/scenario_arguments.h"
 
 #include "core/rank.h"
+#include "core/readers/json_text.h"
+#include "core/text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +15,7 @@
 #include <array>
 #include <cstdio>
 #include <iostream>
+#include <sstream>
 
 #ifndef KVSIGHT_VERSION
 #error "KVSIGHT_VERSION comes from the build"
@@ -28,10 +32,13 @@ constexpr const char* kModelHelp =
 
 void addUnits(CLI::App& command, Arguments& arguments)
 {
-    command.add_option("--units", arguments.units, "units of sizes in the text: GiB (base 1024) or GB (base 1000)")
-        ->transform(CLI::CheckedTransformer(
-            std::vector<std::pair<std::string, ByteUnits>>{{"GiB", ByteUnits::Binary}, {"GB", ByteUnits::Decimal}},
-            CLI::ignore_case).description(""))
+    const auto take = [&arguments](const std::string& text) {
+        const std::string unit = lowerCase(text);
+        if (unit != "gib" && unit != "gb")
+            throw CLI::ValidationError("--units is " + shownText(text) + ". Write GiB or GB.");
+        arguments.units = unit == "gib" ? ByteUnits::Binary : ByteUnits::Decimal;
+    };
+    command.add_option_function<std::string>("--units", take, "units of sizes in the text: GiB (base 1024) or GB (base 1000)")
         ->type_name("GiB|GB");
 }
 
@@ -88,7 +95,7 @@ void addSize(CLI::App& app, Arguments& arguments)
 {
     CLI::App* command = app.add_subcommand("size", "memory and speed of one scenario");
     addScenario(*command, arguments);
-    command->add_flag("--check", arguments.check, "exit with 1 when it does not fit");
+    command->add_flag("--check", arguments.check, "exit with 1 when it does not fit, or when that cannot be told; warnings change nothing");
     CLI::Option* json = command->add_flag("--json", arguments.json, "answer as JSON");
     command->add_flag("--pretty", arguments.pretty, "JSON over several lines");
     command->add_option("--explain", arguments.explain,
@@ -119,15 +126,11 @@ void addPriceFile(CLI::App& command, Arguments& arguments)
 
 void addNeed(CLI::App& command, RankArguments& rank)
 {
-    const auto number = [&](const char* name, std::optional<double>& value, const char* help, const char* type) {
-        command.add_option(name, value, help)->type_name(type)->check(CLI::NonNegativeNumber.description(""));
-    };
-    number("--min-speed", rank.min_speed, "least tokens a second of each sequence", "S");
-    number("--max-first-token", rank.max_first_token, "most seconds until the first token (prefill of the prompt)", "S");
-    number("--max-price", rank.max_price, "most money for all cards together", "P");
-    number("--max-power", rank.max_power, "most watts of all cards together", "W");
-    command.add_option("--max-count", rank.max_count, "try up to so many of each card (default 1)")->type_name("N")
-        ->check(CLI::Range(1, static_cast<int>(kMostRankedCards)).description(""));
+    addNumber(command, "--min-speed", rank.min_speed, "least tokens a second of each sequence", "S");
+    addNumber(command, "--max-first-token", rank.max_first_token, "most seconds until the first token (prefill of the prompt)", "S");
+    addNumber(command, "--max-price", rank.max_price, "most money for all cards together", "P");
+    addNumber(command, "--max-power", rank.max_power, "most watts of all cards together", "W");
+    addCount(command, "--max-count", rank.max_count, "try up to so many of each card (default 1)", 1, kMostRankedCards);
     addRepeated(command, "--maker", rank.makers, "cards of that maker alone (NVIDIA, AMD, Apple, Intel); may be repeated", "NAME");
     addRepeated(command, "--class", rank.classes,
                 "cards of that class alone (consumer, workstation, datacenter, laptop, \"unified-memory SoC\"); may be repeated", "NAME");
@@ -148,13 +151,11 @@ void addRank(CLI::App& app, Arguments& arguments)
     command->add_option("--prices", rank.prices, "which prices: newest (yours, else street, else launch), new (nothing second-hand), launch")
         ->type_name("newest|new|launch")->check(CLI::IsMember({"newest", "new", "launch"}).description(""));
     addPriceFile(*command, arguments);
-    command->add_option("--kwh-price", rank.kwh_price, "price of a kWh: adds the yearly cost of power")->type_name("P")
-        ->check(CLI::NonNegativeNumber.description(""));
-    command->add_option("--hours-a-day", rank.hours_a_day, "hours at full load a day for that cost (default 8)")->type_name("H")
-        ->check(CLI::Range(0.0, 24.0).description(""));
+    addNumber(*command, "--kwh-price", rank.kwh_price, "price of a kWh: adds the yearly cost of power", "P");
+    addNumber(*command, "--hours-a-day", rank.hours_a_day, "hours at full load a day for that cost (default 8)", "H", 24);
     command->add_flag("--all", rank.all, "also what does not qualify, with the reasons and, in the text, the cheapest change that helps");
     command->add_flag("--every", rank.every, "every number of cards that qualifies; of models every format and context");
-    command->add_option("--top", rank.top, "rows of the text (default 15; 0: all)")->type_name("N");
+    addCount(*command, "--top", rank.top, "rows of the text (default 15; 0: all)", 0, UINT32_MAX);
     addRepeated(*command, "--family", rank.families, "models of that family alone; may be repeated", "NAME");
     CLI::Option* csv = command->add_flag("--csv", arguments.csv, "answer as CSV");
     command->add_flag("--json", arguments.json, "answer as a JSON list, one row a line")->excludes(csv);
@@ -164,8 +165,14 @@ void addRank(CLI::App& app, Arguments& arguments)
 /// Wrong arguments in the form that all findings have.
 int refuse(const std::string& sentence, const char* code)
 {
-    std::fprintf(stderr, "kvsight-cli: error: %s [%s]\n", sentence.c_str(), code);
+    std::fprintf(stderr, "kvsight-cli: error: %s [%s]\n", shownSentence(sentence).c_str(), code);
     return kWrongArguments;
+}
+
+/// An unset variable of a script must not turn into a default.
+int refuseEmpty(const std::string& name)
+{
+    return refuse(name + " is empty. Write a value" + (name.starts_with("--") ? ", or leave the option out." : "."), "bad_arguments");
 }
 
 std::string commandList()
@@ -187,6 +194,8 @@ std::string missingPart(const Arguments& arguments)
         return "rank needs MODEL or --scenario FILE to find cards, or --gpu ID or --max-price P to find models.";
     if (arguments.command == "sweep" && arguments.over.empty())
         return "sweep needs --over FIELD=VALUES.";
+    if (arguments.command == "rank" && arguments.rank.max_count && !arguments.gpu_counts.empty())
+        return "--gpu-count asks for that number of cards alone, --max-count for every number up to it. Give one of the two.";
     if (arguments.gpu_counts.size() > 1 && arguments.gpu_counts.size() != arguments.gpus.size())
         return "Give one --gpu-count, or one for each --gpu.";
     return {};
@@ -215,7 +224,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     addUnits(*models, arguments);
     CLI::App* gpus = app.add_subcommand("gpus", "the GPU catalogue");
     addJson(*gpus, arguments, false);
-    gpus->add_flag("--prices", arguments.prices, "every known price as a price file (CSV), to edit and give to --price-file");
+    gpus->add_flag("--prices", arguments.prices, "every known price as a price file (CSV), to edit and give to --price-file")
+        ->excludes(gpus->get_option("--json"));
     addPriceFile(*gpus, arguments);
     addUnits(*gpus, arguments);
     CLI::App* inspect = app.add_subcommand("inspect", "what was read of a model, and where each figure came from");
@@ -241,11 +251,21 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
-        return app.exit(success, std::cout, std::cerr);
+        std::ostringstream answer;
+        const int code = app.exit(success, answer, std::cerr);
+        Output output;
+        output.write(answer.str());
+        return output.finish(code);
     } catch (const CLI::Error& error) {
+        if (const std::string name = emptyOption(app); !name.empty())
+            return refuseEmpty(name);
+        if (const std::string name = repeatedOption(app); !name.empty())
+            return refuse(name + " is given more than once. Give it once.", "bad_arguments");
         return refuse(std::string(error.what()) + (std::string_view(error.what()).ends_with('.') ? "" : "."),
                       "bad_arguments");
     }
+    if (const std::string name = emptyOption(app); !name.empty())
+        return refuseEmpty(name);
     arguments.command = app.get_subcommands().front()->get_name();
     const std::string missing = missingPart(arguments);
     if (!missing.empty())

@@ -12,12 +12,14 @@
 
 namespace kvsight::cli {
 
+inline constexpr std::uint64_t kUsualRows = 15;
+
 /// What `rank` asks of a card beside the scenario.
 struct RankArguments {
     std::optional<double> min_speed, max_first_token, max_price, max_power, kwh_price;
-    double hours_a_day = 8;
-    std::uint64_t max_count = 1;
-    std::uint64_t top = 15;  ///< rows of the text; 0: all
+    std::optional<double> hours_a_day;           ///< left out: 8
+    std::optional<std::uint64_t> max_count;      ///< left out: 1
+    std::optional<std::uint64_t> top;            ///< rows of the text; 0: all; left out: `kUsualRows`
     std::vector<std::string> makers, classes, families;
     std::vector<std::string> price_files;
     std::string sort;        ///< empty: the usual measure

@@ -3,12 +3,14 @@
 
 #include "app/catalog_argument.h"
 #include "app/price_argument.h"
+#include "app/rank_names.h"
+#include "app/rows.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
 #include "core/rank.h"
 #include "core/rank_models.h"
-#include "core/report/flat_record.h"
+#include "core/readers/json_text.h"
 #include "core/report/rank_report.h"
 #include "core/report/report.h"
 #include "core/scenario_fields.h"
@@ -52,9 +54,33 @@ std::vector<GpuChoice> cardsOf(const Arguments& arguments, const Catalog& catalo
         Scenario one;
         if (auto finding = setField(one, "gpu", text, catalog))
             findings.push_back(std::move(*finding));
+        else if (one.gpus.empty())
+            findings.push_back(wrong("--gpu {value} names no card. Write an id of the catalogue, or leave the option out.", {{"value", text}}));
         cards.insert(cards.end(), one.gpus.begin(), one.gpus.end());
     }
     return cards;
+}
+
+/// Compared cards that are given again, under whatever name, are said and left out.
+void dropRepeated(std::vector<GpuChoice>& cards, const Catalog& catalog, Output& output)
+{
+    const auto nameOf = [](const GpuChoice& card) { return card.id.empty() ? card.name : card.id; };
+    const auto key = [&](const GpuChoice& card) {
+        GpuChoice plain = card;
+        const GpuSpec* known = catalog.findGpu(nameOf(card));
+        plain.id = known != nullptr && !known->id.empty() ? known->id : nameOf(card);
+        plain.name.clear();
+        return plain;
+    };
+    std::vector<GpuChoice> kept;
+    for (GpuChoice& card : cards) {
+        if (std::none_of(kept.begin(), kept.end(), [&](const GpuChoice& other) { return key(other) == key(card); }))
+            kept.push_back(std::move(card));
+        else
+            output.report("kvsight-cli", Finding{Severity::Warning, "repeated_gpu", "gpu",
+                                                 Message{"--gpu {name} is given more than once; it is ranked once.", {{"name", shownText(nameOf(card))}}}});
+    }
+    cards = std::move(kept);
 }
 
 /// The scenario without its cards, and those apart. Nothing, with the exit code, when the arguments are wrong.
@@ -92,54 +118,18 @@ std::optional<Asked> readAsked(const Arguments& arguments, const Catalog& catalo
     return std::nullopt;
 }
 
-/// Writes rows in the form that was asked for: JSON with the evaluation, or CSV with the row's columns.
-class Rows {
-public:
-    Rows(Output& output, bool json, std::vector<std::string> columns) : m_output(output), m_json(json), m_columns(std::move(columns))
-    {
-        if (!m_json)
-            m_output.line(csvLine(m_columns));
-    }
-
-    /// `write` gets a receiver, and what the scenario resolves to.
-    template <class Write>
-    void add(const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
-    {
-        Resolution resolution = resolve(scenario, catalog, asked.base_folder);
-        if (!resolution.resolved)
-            return;
-        Resolved& resolved = *resolution.resolved;
-        resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
-        const Evaluation evaluation = evaluate(resolved);
-        if (!m_json) {
-            FlatRecord record;
-            write(record, &resolved, &evaluation);
-            std::vector<std::string> cells;
-            cells.reserve(m_columns.size());
-            for (const std::string& column : m_columns)
-                cells.push_back(record.value(column));
-            m_output.line(csvLine(cells));
-            return;
-        }
-        const auto writer = makeJsonWriter();
-        write(*writer, &resolved, &evaluation);
-        m_output.write(m_first ? "[\n" : ",\n");
-        m_output.write(writer->take());
-        m_first = false;
-    }
-
-    void end()
-    {
-        if (m_json)
-            m_output.line(m_first ? "[]" : "\n]");
-    }
-
-private:
-    Output& m_output;
-    bool m_json;
-    bool m_first = true;
-    std::vector<std::string> m_columns;
-};
+/// Adds a row: `write` gets a receiver, and what the scenario resolves to and evaluates to.
+template <class Write>
+void addRow(Rows& rows, const Scenario& scenario, const Asked& asked, const Catalog& catalog, Write write)
+{
+    Resolution resolution = resolve(scenario, catalog, asked.base_folder);
+    if (!resolution.resolved)
+        return;
+    Resolved& resolved = *resolution.resolved;
+    resolved.findings.insert(resolved.findings.begin(), asked.findings.begin(), asked.findings.end());
+    const Evaluation evaluation = evaluate(resolved);
+    rows.add([&](RecordWriter& out) { write(out, &resolved, &evaluation); });
+}
 
 std::optional<RankMeasure> cardMeasure(const std::string& name)
 {
@@ -162,12 +152,6 @@ std::optional<ModelMeasure> modelMeasure(const std::string& name)
     return lower == "context" ? std::optional(ModelMeasure::Context) : std::nullopt;
 }
 
-int refuseSort(const Arguments& arguments, const char* known, Output& output)
-{
-    output.report("kvsight-cli", wrong("--sort knows no {name}. Choose one of these: {list}.", {{"name", arguments.rank.sort}, {"list", known}}));
-    return kWrongArguments;
-}
-
 CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure measure)
 {
     const RankArguments& rank = arguments.rank;
@@ -178,7 +162,7 @@ CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure meas
     need.most_price = rank.max_price;
     need.most_power_w = rank.max_power;
     need.least_count = asked.count.value_or(1);
-    need.most_count = asked.count.value_or(rank.max_count);
+    need.most_count = asked.count.value_or(rank.max_count.value_or(1));
     need.every_count = rank.every;
     need.makers = rank.makers;
     need.classes = rank.classes;
@@ -188,7 +172,7 @@ CardNeed needOf(const Arguments& arguments, const Asked& asked, RankMeasure meas
     need.currency = upperCase(rank.currency);
     need.prices = priceChoice(rank.prices);
     need.price_per_kwh = rank.kwh_price;
-    need.hours_a_day = rank.hours_a_day;
+    need.hours_a_day = rank.hours_a_day.value_or(need.hours_a_day);
     return need;
 }
 
@@ -197,7 +181,8 @@ std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRa
                                         const Catalog& catalog)
 {
     std::vector<std::optional<Fix>> fixes;
-    const std::size_t shown = arguments.rank.top == 0 ? ranking.others.size() : std::min<std::size_t>(ranking.others.size(), arguments.rank.top);
+    const std::uint64_t top = arguments.rank.top.value_or(kUsualRows);
+    const std::size_t shown = top == 0 ? ranking.others.size() : std::min<std::size_t>(ranking.others.size(), top);
     if (!arguments.rank.all)
         return fixes;
     fixes.reserve(shown);
@@ -209,8 +194,13 @@ std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRa
 int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = cardMeasure(arguments.rank.sort);
-    if (!measure)
-        return refuseSort(arguments, "value, speed, total, first-token, price, power, energy, room, context", output);
+    if (!measure) {
+        std::vector<std::string> names;
+        std::transform(rankMeasures().begin(), rankMeasures().end(), std::back_inserter(names), [](const MeasureName& known) { return known.id; });
+        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, std::move(names)));
+        return kWrongArguments;
+    }
+    dropRepeated(asked.cards, catalog, output);
     const CardNeed need = needOf(arguments, asked, *measure);
     const CardRanking ranking = rankCards(need, catalog, prices, arguments.units, asked.base_folder);
     Findings findings = asked.findings;
@@ -223,13 +213,13 @@ int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalo
     }
     const int code = isDamaged(ranking.findings) ? kUnreadableInput : kAnswered;
     if (!arguments.json && !arguments.csv) {
-        output.write(cardRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all,
+        output.write(cardRankingText(ranking, need, arguments.units, arguments.rank.top.value_or(kUsualRows), arguments.rank.all,
                                      fixesOf(arguments, ranking, need, asked, catalog)));
         return code;
     }
     Rows rows(output, arguments.json, cardColumns());
     const auto add = [&](CardRow row) {
-        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+        addRow(rows, scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
             if (evaluation != nullptr)
                 fillSpeedOfRest(row, *evaluation);
             writeCardRow(out, row, need, resolved, evaluation);
@@ -252,7 +242,7 @@ ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasu
         card.count = asked.count.value_or(card.count);
     if (asked.cards.empty())
         need.most_price = rank.max_price;
-    need.most_count = rank.max_count;
+    need.most_count = rank.max_count.value_or(1);
     need.currency = upperCase(rank.currency);
     need.prices = priceChoice(rank.prices);
     if (!asked.scenario.weights.format.empty())
@@ -267,8 +257,10 @@ ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasu
 int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = modelMeasure(arguments.rank.sort);
-    if (!measure)
-        return refuseSort(arguments, "size, speed, context", output);
+    if (!measure) {
+        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, {"size", "speed", "context"}));
+        return kWrongArguments;
+    }
     const ModelNeed need = modelNeedOf(arguments, asked, *measure);
     const ModelRanking ranking = rankModels(need, catalog, prices, arguments.units);
     output.report("kvsight-cli", ranking.findings);
@@ -278,12 +270,12 @@ int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catal
         return failureCode(arguments, ranking.findings);
     }
     if (!arguments.json && !arguments.csv) {
-        output.write(modelRankingText(ranking, need, arguments.units, arguments.rank.top, arguments.rank.all));
+        output.write(modelRankingText(ranking, need, arguments.units, arguments.rank.top.value_or(kUsualRows), arguments.rank.all));
         return kAnswered;
     }
     Rows rows(output, arguments.json, modelColumns());
     const auto add = [&](const ModelRow& row) {
-        rows.add(scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
+        addRow(rows, scenarioOf(need, row), asked, catalog, [&](RecordWriter& out, const Resolved* resolved, const Evaluation* evaluation) {
             writeModelRow(out, row, need, resolved, evaluation);
         });
     };
@@ -292,6 +284,39 @@ int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catal
         std::for_each(ranking.others.begin(), ranking.others.end(), add);
     rows.end();
     return kAnswered;
+}
+
+/// Options that say nothing of what is ranked are not passed over in silence.
+void warnOfUnused(const Arguments& arguments, bool models, Output& output)
+{
+    struct Unused {
+        bool is_given;
+        const char* option;
+        const char* why;
+    };
+    constexpr const char* not_cards = "models are ranked, not cards";
+    constexpr const char* given_cards = "models are ranked on the cards of --gpu";
+    const RankArguments& rank = arguments.rank;
+    const bool has_cards = models && !arguments.gpus.empty();
+    const Unused unused[] = {
+        {models && rank.max_first_token, "--max-first-token", not_cards},
+        {models && rank.max_power, "--max-power", not_cards},
+        {models && rank.kwh_price, "--kwh-price", not_cards},
+        {models && rank.hours_a_day, "--hours-a-day", not_cards},
+        {models && !rank.makers.empty(), "--maker", not_cards},
+        {models && !rank.classes.empty(), "--class", not_cards},
+        {models && rank.announced, "--announced", not_cards},
+        {models && !has_cards && !arguments.gpu_counts.empty(), "--gpu-count", "it goes with --gpu"},
+        {has_cards && rank.max_price, "--max-price", given_cards},
+        {has_cards && rank.max_count, "--max-count", given_cards},
+        {!models && !rank.families.empty(), "--family", "cards are ranked, not models"},
+        {!models && rank.hours_a_day && !rank.kwh_price, "--hours-a-day", "it goes with --kwh-price"},
+    };
+    for (const Unused& row : unused) {
+        if (row.is_given)
+            output.report("kvsight-cli", Finding{Severity::Warning, "unused_option", "",
+                                                 Message{"{option} changes nothing here: {why}.", {{"option", row.option}, {"why", row.why}}}});
+    }
 }
 
 }  // namespace
@@ -308,7 +333,12 @@ int runRank(const Arguments& arguments, Output& output)
     const auto prices = pricesOf(arguments, *catalog, output);
     if (!prices)
         return kUnreadableInput;
+    if (const Findings unknown = unknownNames(arguments.rank, *catalog, *prices); !unknown.empty()) {
+        output.report("kvsight-cli", unknown);
+        return kWrongArguments;
+    }
     const bool models = arguments.model.empty() && arguments.scenario_file.empty();
+    warnOfUnused(arguments, models, output);
     return models ? rankModelsFor(arguments, *asked, *catalog, *prices, output)
                   : rankCardsFor(arguments, *asked, *catalog, *prices, output);
 }

@@ -2,11 +2,10 @@
 #include "app/commands.h"
 
 #include "app/catalog_argument.h"
+#include "app/rows.h"
 #include "app/scenario_arguments.h"
 
 #include "core/evaluate.h"
-#include "core/report/flat_record.h"
-#include "core/report/json_writer.h"
 #include "core/report/eval_line.h"
 #include "core/report/report.h"
 #include "core/scenario_fields.h"
@@ -17,51 +16,6 @@
 
 namespace kvsight::cli {
 namespace {
-
-/// Writes the rows of a sweep in the form that was asked for.
-class Rows {
-public:
-    Rows(Output& output, const std::vector<SweepAxis>& axes, bool json) : m_output(output), m_json(json)
-    {
-        if (m_json) {
-            m_writer = makeJsonWriter();
-            return;
-        }
-        m_columns = sweepColumns(axes);
-        m_output.line(csvLine(m_columns));
-    }
-
-    template <class Write>
-    void add(Write write)
-    {
-        if (m_json) {
-            write(*m_writer);
-            m_output.write(m_first ? "[\n" : ",\n");
-            m_output.write(m_writer->take());
-            m_first = false;
-            return;
-        }
-        FlatRecord record;
-        write(record);
-        std::vector<std::string> cells;
-        for (const std::string& column : m_columns)
-            cells.push_back(record.value(column));
-        m_output.line(csvLine(cells));
-    }
-
-    void end()
-    {
-        if (m_json)
-            m_output.line(m_first ? "[]" : "\n]");
-    }
-
-private:
-    Output& m_output;
-    bool m_json;
-    bool m_first = true;
-    std::unique_ptr<JsonWriter> m_writer;
-    std::vector<std::string> m_columns;
-};
 
 /// Reports each kind of finding once: a warning that comes with every row would drown the rest.
 class FirstOfEachKind {
@@ -150,7 +104,7 @@ int runSweep(const Arguments& arguments, Output& output)
         return typed.wrong_arguments ? kWrongArguments : kUnreadableInput;
     }
     FirstOfEachKind reporter(output, typed.label);
-    Rows rows(output, axes, arguments.json);
+    Rows rows(output, arguments.json, sweepColumns(axes));
     const std::uint64_t points = countSweepPoints(axes, form).value_or(0);
     int code = kAnswered;
     for (std::uint64_t point = 0; point < points && output.canWrite(); ++point)

@@ -51,7 +51,7 @@ public:
     void setRuntime(const std::string& option)
     {
         const auto equals = option.find('=');
-        if (equals == std::string::npos || equals == 0)
+        if (equals == std::string::npos || equals == 0 || equals + 1 == option.size())
             return keep(wrong(KV_TR("core", "\"{text}\" is no runtime option. Write KEY=VALUE, such as ubatch=2048."),
                               {{"text", option}}));
         std::string name = option.substr(0, equals);
@@ -203,6 +203,8 @@ TypedScenario scenarioFromArguments(const Arguments& arguments, const Catalog& c
     typed.findings.insert(typed.findings.end(), wrong.begin(), wrong.end());
     const bool measured = typed.wrong_arguments || arguments.measured_file.empty()
                        || measuredFromFile(scenario, arguments.measured_file, catalog, typed.base_folder, typed.findings);
+    if (!measured)
+        typed.label = arguments.measured_file;
     if (!typed.wrong_arguments && measured)
         typed.scenario = std::move(scenario);
     return typed;

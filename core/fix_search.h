@@ -36,6 +36,10 @@ public:
     void tryWeights();
     /// Routed experts, then whole layers, on the CPU's side: as few as do.
     void tryHost();
+    /// Where main memory is short: what lies there and has room on the cards, put on them.
+    void tryMoreOnCards();
+    /// The same: as much main memory as does.
+    void tryMainMemory();
     /// More of the card, then larger ones: as few as do.
     void tryCards();
 

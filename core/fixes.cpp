@@ -124,6 +124,7 @@ private:
         if (first.kind != Fix::Kind::Weights)
             seconds.tryWeights();
         seconds.tryHost();
+        seconds.tryMoreOnCards();
         const bool least = first.kind == Fix::Kind::Sequences && first.changed.context_tokens != m_resolved.scenario.context_tokens;
         if ((first.kind == Fix::Kind::Weights || least) && !m_singles.hasFound(Fix::Kind::MoreCards))
             seconds.tryCards();
@@ -188,6 +189,8 @@ void trySingles(FixSearch& search)
     if (search.fitsAlready())
         return;
     search.tryHost();
+    search.tryMoreOnCards();
+    search.tryMainMemory();
     search.tryCards();
 }
 

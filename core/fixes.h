@@ -22,14 +22,14 @@ enum class FixCost {
     Quality,           ///< weights of 4 to 6 bits, a 4-bit cache
     Speed,             ///< parts of the model on the CPU
     MuchQuality,       ///< weights below 4 bits
-    Money,             ///< more or larger cards
+    Money,             ///< more main memory, more or larger cards
 };
 
 /// One change to a scenario that was tried, or two where no single one does, and what comes of it.
 struct Fix {
     enum class Kind {
-        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, ExpertsOnHost, LayersOnHost, MoreCards,
-        LargerCard
+        FlashAttention, Unified, ShortWindows, VCache, BothCaches, Sequences, Context, Weights, ExpertsOnHost, LayersOnHost, MoreOnCards,
+        MainMemory, MoreCards, LargerCard
     };
     Kind kind = Kind::VCache;
     std::optional<Kind> with_kind;  ///< of the second change, where there are two
@@ -59,7 +59,8 @@ struct FixGoal {
 /// - `LessRoom`: the change that keeps the larger share of what was asked for,
 /// - `Quality`, `MuchQuality`: the cache's type before the weights',
 /// - `Speed`: the faster first,
-/// - `Money`: launch prices, where both are known (a further card costs one, a larger card a whole new set),
+/// - `Money`: main memory, which costs less than a card; then launch prices, where both are known (a further card costs one,
+///   a larger card a whole new set),
 /// - else the order of `Fix::Kind`.
 /// Where every single change that makes it fit costs money, or none does, pairs of changes are tried too: smaller
 /// windows or another cache type, one conversation, a short context or a smaller weight format first, then what is

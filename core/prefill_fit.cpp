@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/prefill_fit.h"
 
+#include "core/fit_parts.h"
 #include "core/real.h"
 #include "core/speed_calibration.h"
 #include "core/prefill_terms.h"
@@ -97,7 +98,7 @@ SpeedData prefillData(const Catalog& catalog)
     SpeedData data;
     data.tail = 0.04;
     data.runs = measuredRuns();
-    std::map<std::string, std::size_t> known;
+    SampleCollector samples(data, usualOf);
     std::set<PromptKey> seen;
     for (std::size_t i = 0; i < data.runs.size(); ++i) {
         MeasuredRun& run = data.runs[i];
@@ -112,15 +113,7 @@ SpeedData prefillData(const Catalog& catalog)
             continue;
         }
         const auto parameters = prefillParameters(sample->setup);
-        for (std::size_t part = 0; part < kPrefillParts; ++part) {
-            for (const SpeedParameter& parameter : parameters[part]) {
-                const auto [found, added] = known.emplace(parameter.name, data.parameters.size());
-                if (added)
-                    data.parameters.push_back(usualOf(parameter.name));
-                sample->parameters[part].emplace_back(found->second, parameter.coefficient);
-            }
-        }
-        data.samples.push_back(std::move(*sample));
+        samples.add(std::move(*sample), parameters);
     }
     return data;
 }
@@ -145,33 +138,19 @@ std::vector<AnchoredPair> anchoredPrompts(const SpeedData& data, const std::vect
 std::string prefillTable(const SpeedData& data, const std::vector<double>& values, const std::vector<LeftOut>& left_out)
 {
     using Calibration = SpeedCalibration;
-    std::string table = "name\tvalue\n";
-    const auto line = [&](const std::string& name, double value) { table += fmt::format("{}\t{:.6g}\n", name, value); };
-    std::set<std::string> sources;
-    std::map<std::string, std::size_t> counts;
-    for (const SpeedSample& sample : data.samples) {
-        sources.insert(data.runs[sample.run].source);
-        if (!sample.setup.card.empty())
-            ++counts["prompts: " + Calibration::cardName(sample.setup.card, sample.setup.family)];
-        ++counts["prompts: " + Calibration::className(sample.setup.card_class, sample.setup.family)];
-    }
-    line("prompts", static_cast<double>(data.samples.size()));
-    line("sources of prompts", static_cast<double>(sources.size()));
+    ConstantsTable table(data, "prompts: ");
+    table.addNumbers("prompts", "sources of prompts");
     const SpeedBands bands = speedBands(data, left_out);
     for (std::size_t level = 0; level < bands[0].size(); ++level) {
         const auto knowledge = static_cast<SpeedKnowledge>(level);
-        line(Calibration::prefillBandName(knowledge, true), bands[0][level].low);
-        line(Calibration::prefillBandName(knowledge, false), bands[0][level].high);
-        line("coverage " + Calibration::prefillBandName(knowledge, {}), bandCoverage(data, left_out, false, knowledge));
+        table.line(Calibration::prefillBandName(knowledge, true), bands[0][level].low);
+        table.line(Calibration::prefillBandName(knowledge, false), bands[0][level].high);
+        table.line("coverage " + Calibration::prefillBandName(knowledge, {}), bandCoverage(data, left_out, false, knowledge));
     }
     const SpeedBand anchored = bandOfPairs(data, anchoredPrompts(data, left_out));
-    line(Calibration::anchoredPrefillName(true), anchored.low);
-    line(Calibration::anchoredPrefillName(false), anchored.high);
-    for (std::size_t k = 0; k < values.size(); ++k)
-        line(data.parameters[k].name, values[k]);
-    for (const auto& [name, count] : counts)
-        line(name, static_cast<double>(count));
-    return table;
+    table.line(Calibration::anchoredPrefillName(true), anchored.low);
+    table.line(Calibration::anchoredPrefillName(false), anchored.high);
+    return table.finish(values);
 }
 
 }  // namespace kvsight

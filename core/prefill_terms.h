@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/runtimes/runtime.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>

@@ -189,6 +189,17 @@ Availability PriceList::availabilityOf(const GpuSpec& gpu, std::string_view toda
     return std::any_of(first, last, on_the_street) ? Availability::SeenUsed : Availability::Unknown;
 }
 
+std::vector<std::string> PriceList::currencies() const
+{
+    std::vector<std::string> all{"USD"};
+    for (const Price& price : m_prices) {
+        if (std::find(all.begin(), all.end(), price.currency) == all.end())
+            all.push_back(price.currency);
+    }
+    std::sort(all.begin() + 1, all.end());
+    return all;
+}
+
 std::vector<Price> PriceList::ownPrices() const
 {
     std::vector<Price> own;

@@ -76,6 +76,8 @@ public:
     Availability statedAvailability(const GpuSpec& gpu) const;
 
     const std::vector<Price>& prices() const { return m_prices; }
+    /// Every currency that a price is known in, US dollars first.
+    std::vector<std::string> currencies() const;
     /// The user's own, in the order of adding.
     std::vector<Price> ownPrices() const;
 

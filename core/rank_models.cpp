@@ -84,6 +84,7 @@ std::optional<double> priceOfCards(const Resolved& resolved, const ModelNeed& ne
 struct Way {
     const Machine* machine = nullptr;
     std::string format;
+    bool few_bits = false;
     double bits = 0;
     std::uint64_t context_tokens = 0;
     double speed = 0;
@@ -92,9 +93,8 @@ struct Way {
 /// Longer contexts first, but not for the price of few bits; then more bits, then more speed.
 bool isBetterWay(const Way& a, const Way& b)
 {
-    const bool a_few = a.bits < kFewBits, b_few = b.bits < kFewBits;
-    if (a_few != b_few)
-        return b_few;
+    if (a.few_bits != b.few_bits)
+        return b.few_bits;
     if (a.context_tokens != b.context_tokens)
         return a.context_tokens > b.context_tokens;
     return a.bits != b.bits ? a.bits > b.bits : a.speed > b.speed;
@@ -196,6 +196,8 @@ private:
             return;
         const Resolved& resolved = *resolution.resolved;
         const std::uint64_t native = resolved.shape->native_context_tokens.value_or(UINT64_MAX);
+        const double bits = averageBits(resolved.weights, resolved.shape->parameters);
+        const bool few = hasFewBits(resolved);
         for (const std::uint64_t context : m_contexts) {
             if (context > native)
                 break;
@@ -205,16 +207,13 @@ private:
             const double speed = point.decode ? point.decode->tokens_per_second.mid : 0;
             if (m_need.least_speed && speed < *m_need.least_speed)
                 continue;
-            ways.push_back({&machine, format, bitsOf(resolved), context, speed});
+            ways.push_back({&machine, format, few, bits, context, speed});
         }
     }
 
-    static double bitsOf(const Resolved& resolved)
+    static bool hasFewBits(const Resolved& resolved)
     {
-        const auto bytes = resolved.weights.file_bytes.value();
-        const auto parameters = resolved.shape->parameters.value_or(0);
-        constexpr double bits_of_byte = 8;
-        return bytes && parameters > 0 ? bits_of_byte * static_cast<double>(*bytes) / static_cast<double>(parameters) : 0;
+        return qualityBits(resolved.weights, resolved.shape->parameters) < kFewBits;
     }
 
     ModelRow rowOf(const ModelEntry& model, const Way& way)
@@ -240,6 +239,7 @@ private:
         row.parameters = resolved.shape->parameters;
         row.active_parameters = resolved.shape->active_parameters;
         row.bits = way.bits;
+        row.few_bits = way.few_bits;
         row.free_bytes = evaluation.memory.free_bytes;
         row.short_bytes = missingBytes(resolved, {resolved.context_tokens, evaluation.memory, evaluation.fits, {}});
         row.max_context_tokens = evaluation.limits.max_context_tokens;
@@ -273,11 +273,12 @@ private:
         const auto largest = std::max_element(m_machines.begin(), m_machines.end(), [](const Machine& a, const Machine& b) {
             return a.memory_bytes < b.memory_bytes;
         });
-        Way way{&*largest, formats.back(), 0, m_contexts.front(), 0};
+        Way way{&*largest, formats.back(), false, 0, m_contexts.front(), 0};
         const Resolution resolution = resolve(scenarioWith(model, way.format, way.context_tokens, *largest), m_catalog);
         const Resolved& resolved = resolution.resolved ? *resolution.resolved : published;
         const Evaluation evaluation = evaluate(resolved);
-        way.bits = bitsOf(resolved);
+        way.bits = averageBits(resolved.weights, resolved.shape->parameters);
+        way.few_bits = hasFewBits(resolved);
         ModelRow row = figuresOf(model, way, resolved, evaluation);
         row.limit = reason(resolved, evaluation, row);
         return row;
@@ -316,7 +317,7 @@ private:
             return 0.0;
         };
         // A large model of few bits is no better than a smaller one.
-        const auto few = [this](const ModelRow& row) { return m_need.measure == ModelMeasure::Size && row.bits < kFewBits; };
+        const auto few = [this](const ModelRow& row) { return m_need.measure == ModelMeasure::Size && row.few_bits; };
         std::stable_sort(m_ranking.rows.begin(), m_ranking.rows.end(), [&](const ModelRow& a, const ModelRow& b) {
             return few(a) != few(b) ? few(b) : key(a) > key(b);
         });
@@ -333,7 +334,9 @@ private:
             return;
         }
         if (m_ranking.rows.empty()) {
-            m_ranking.first = {KV_TR("core", "None of the {models} models runs so. Ask for a shorter context or less speed."),
+            m_ranking.first = {m_ranking.models == 1
+                                   ? KV_TR("core", "The model does not run so. Ask for a shorter context or less speed.")
+                                   : KV_TR("core", "None of the {models} models runs so. Ask for a shorter context or less speed."),
                                {{"models", std::to_string(m_ranking.models)}}};
             return;
         }
@@ -345,7 +348,7 @@ private:
             {"context", formatCount(best.max_context_tokens.value_or(0))}};
         switch (m_need.measure) {
         case ModelMeasure::Size:
-            if (best.bits < kFewBits)
+            if (best.few_bits)
                 m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the largest that runs on {cards}: {parameters} parameters, of less than 4 bits each, at about {speed} tokens/s.");
             else
                 m_ranking.first.text = KV_TR("core", "First: {model} as {format}, the largest that runs on {cards} with 4 bits a weight or more: {parameters} parameters at about {speed} tokens/s.");

@@ -45,6 +45,7 @@ struct ModelRow {
     std::optional<double> total_price;
     std::optional<std::uint64_t> parameters, active_parameters;
     double bits = 0;                    ///< of a weight, on average; 0 when unknown
+    bool few_bits = false;              ///< packed with less than 4 (`qualityBits`)
     std::optional<std::int64_t> free_bytes;
     std::optional<std::uint64_t> short_bytes;
     std::optional<std::uint64_t> max_context_tokens;

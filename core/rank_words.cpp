@@ -118,8 +118,9 @@ const MeasureName& nameOf(RankMeasure measure)
 void explainFirst(CardRanking& ranking, const CardNeed& need, ByteUnits units)
 {
     if (ranking.rows.empty()) {
-        ranking.first = ranking.cards == 0
-            ? Message{KV_TR("core", "No card is of that maker and class."), {}}
+        ranking.first = ranking.cards == 0 ? Message{KV_TR("core", "No card is of that maker and class."), {}}
+            : ranking.cards == 1
+            ? Message{KV_TR("core", "The card does not qualify. Ask for less, or see what would help."), {}}
             : Message{KV_TR("core", "None of the {cards} cards qualifies. Ask for less, or see what would help each."),
                       {{"cards", std::to_string(ranking.cards)}}};
         return;

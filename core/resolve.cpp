@@ -278,7 +278,7 @@ private:
             names.emplace_back(type.name);
         report(Severity::Warning, "unknown_cache_type", field,
                {KV_TR("core", "{field} is {value}, which is no known cache type, so its size is not known. Known are {list}."),
-                {{"field", field}, {"value", shownText(name)}, {"list", listed(names)}}});
+                {{"field", field}, {"value", name.empty() ? "\"\"" : shownText(name)}, {"list", listed(names)}}});
         return {};
     }
 

@@ -5,6 +5,7 @@
 #include "core/readers/json_text.h"
 #include "core/text.h"
 #include "core/units.h"
+#include "core/weights/weight_size.h"
 
 #include <algorithm>
 #include <charconv>
@@ -90,37 +91,80 @@ void setModel(Scenario& scenario, const std::string& text, const Catalog& catalo
     (file ? scenario.model.file : scenario.model.id) = text;
 }
 
+std::optional<Finding> wrongFigure(const std::string& place, const char* sentence, const std::string& value,
+                                   std::vector<std::pair<std::string, std::string>> more = {})
+{
+    more.emplace_back("field", place);
+    more.emplace_back("value", shownText(value));
+    return Finding{Severity::Error, "bad_value", place, {sentence, std::move(more)}};
+}
+
+/// `165T` operations a second are 165 × 10^12: a bare letter is base 1024 of bytes and tokens alone.
+std::optional<std::uint64_t> parseOperations(const std::string& text)
+{
+    const bool letter = !text.empty() && std::string_view("kmgtpe").find(lowerCase(text).back()) != std::string_view::npos;
+    return parseBytes(letter ? text + 'B' : text);
+}
+
+/// A figure of a card's own, such as `memory_bytes` and `48GiB`.
+std::optional<Finding> setCardFigure(GpuChoice& card, const std::string& key, const std::string& value)
+{
+    const std::string place = "gpu." + key;
+    if (key == "memory_bytes") {
+        card.memory_bytes = parseBytes(value);
+        if (card.memory_bytes && *card.memory_bytes >= kMinGpuBytes && *card.memory_bytes <= kMaxMemoryBytes)
+            return std::nullopt;
+        return wrongFigure(place, KV_TR("core", "{field} is {value}. Write the card's memory, such as 48GiB."), value);
+    }
+    const bool bandwidth = key == "bandwidth_bytes_per_s";
+    const auto rate = bandwidth ? parseFor(FieldUnit::BytesPerSecond, value) : parseOperations(value);
+    if (!rate || *rate == 0)
+        return wrongFigure(place, bandwidth ? KV_TR("core", "{field} is {value}. Write bytes a second, such as 1008GB/s.")
+                                            : KV_TR("core", "{field} is {value}. Write operations a second, such as 165T."), value);
+    (bandwidth ? card.bandwidth_bytes_per_s : card.fp16_flops) = static_cast<double>(*rate);
+    return std::nullopt;
+}
+
+/// A name may have commas and equals signs of its own: what looks like no figure belongs to it.
+std::optional<Finding> misspeltFigure(const std::string& key, const Catalog& catalog, const std::string& text)
+{
+    constexpr std::size_t far = 5;
+    for (const char* known : {"memory_bytes", "bandwidth_bytes_per_s", "fp16_flops"}) {
+        const std::string first = std::string(known).substr(0, std::string_view(known).find('_'));
+        if (catalog.findGpu(text) == nullptr && (lowerCase(key) == first || editDistance(lowerCase(key), known) < far))
+            return wrongFigure("gpu", KV_TR("core", "A card has no figure {value}. Did you mean {known}?"), key, {{"known", known}});
+    }
+    return std::nullopt;
+}
+
 /// `rtx-4090`, `none`, or a name with figures of its own behind commas: `my card,memory_bytes=48GiB`.
-std::optional<Finding> setCard(Scenario& scenario, const ChoiceField& field, std::string text)
+std::optional<Finding> setCard(Scenario& scenario, const ChoiceField& field, std::string text, const Catalog& catalog)
 {
     if (lowerCase(text) == "none") {
         scenario.gpus.clear();
         return std::nullopt;
     }
     GpuChoice figures;
-    const auto take = [&figures](const std::string& key, const std::string& value) {
-        const auto bytes = parseFor(key == "bandwidth_bytes_per_s" ? FieldUnit::BytesPerSecond : FieldUnit::Bytes, value);
-        if (!bytes)
-            return false;
-        if (key == "memory_bytes")
-            figures.memory_bytes = bytes;
-        else if (key == "bandwidth_bytes_per_s")
-            figures.bandwidth_bytes_per_s = static_cast<double>(*bytes);
-        else if (key == "fp16_flops")
-            figures.fp16_flops = static_cast<double>(*bytes);
-        else
-            return false;
-        return true;
-    };
+    bool any = false;
     for (auto comma = text.rfind(','); comma != std::string::npos; comma = text.rfind(',')) {
         const auto equals = text.find('=', comma);
-        if (equals == std::string::npos || !take(text.substr(comma + 1, equals - comma - 1), text.substr(equals + 1)))
+        if (equals == std::string::npos)
             break;
+        const std::string key = text.substr(comma + 1, equals - comma - 1);
+        if (key != "memory_bytes" && key != "bandwidth_bytes_per_s" && key != "fp16_flops") {
+            if (auto misspelt = misspeltFigure(key, catalog, text))
+                return misspelt;
+            break;
+        }
+        if (auto wrong = setCardFigure(figures, key, text.substr(equals + 1)))
+            return wrong;
+        any = true;
         text.resize(comma);
     }
-    if (!field.set(scenario, text) || text.empty())
+    if (text.empty() && !any)
         return Finding{Severity::Error, "bad_value", field.place,
                        {KV_TR("core", "{field} is empty. Write a name."), {{"field", field.place}}}};
+    field.set(scenario, text);
     GpuChoice& card = scenario.gpus.front();
     card.memory_bytes = figures.memory_bytes;
     card.bandwidth_bytes_per_s = figures.bandwidth_bytes_per_s;
@@ -143,9 +187,11 @@ std::optional<Finding> setChoice(Scenario& scenario, const ChoiceField& field, c
             scenario.weights = {equals == std::string::npos ? std::string() : text.substr(0, equals), bytes, {}};
             return std::nullopt;
         }
+        if (equals != std::string::npos && findWeightFormat(text.substr(0, equals)))
+            return wrongFigure("weights", KV_TR("core", "{field} is {value}. Write a size, such as Q4_K_M=4.9GB."), text);
     }
     if (id == "gpu")
-        return setCard(scenario, field, text);
+        return setCard(scenario, field, text, catalog);
     const bool has_default = id == "weights" || id == "backend";
     if (field.set(scenario, has_default && lowerCase(text) == "auto" ? std::string() : text))
         return std::nullopt;
@@ -200,6 +246,9 @@ std::string similarFields(std::string_view id, bool of_runtime)
     constexpr std::size_t far = 4;
     std::string name = lowerCase(id);
     std::replace(name.begin(), name.end(), '-', '_');
+    // As findings write it; an option's id is without it.
+    if (name.starts_with("runtime_options."))
+        name.erase(0, name.find('.') + 1);
     std::vector<std::pair<std::size_t, std::string>> close;
     const auto look = [&](const auto& fields) {
         for (const auto& field : fields) {

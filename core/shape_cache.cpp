@@ -59,7 +59,7 @@ public:
     {
         const std::lock_guard lock(m_mutex);
         // A model has some hundred parts; a config made to hurt has a hundred thousand.
-        constexpr std::size_t most_values = 512;
+        constexpr std::size_t most_values = 2048;
         constexpr std::size_t most_parts = 1'000'000;
         const std::size_t parts = value->parts();
         m_parts += parts;
@@ -255,7 +255,7 @@ WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const W
         WeightSizes sizes;
         Findings findings;
 
-        std::size_t parts() const { return partsOf(shape); }
+        std::size_t parts() const { return sizes.layer_bytes.size() + sizes.layer_expert_bytes.size() + sizes.parts.size(); }
     };
     using SharedSized = std::shared_ptr<const Sized>;
     static auto* const memory = new Remembered<SharedSized>;

@@ -23,6 +23,12 @@ bool weightsBeyondCards(const Evaluation& evaluation)
 
 }  // namespace
 
+bool isHostShort(const Resolved& resolved, const Evaluation& evaluation)
+{
+    // One memory for both has no side that is short alone.
+    return !resolved.host_shares_memory && exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes;
+}
+
 Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
 {
     if (!evaluation.fits)
@@ -31,8 +37,7 @@ Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation)
         return Shortage::None;
     if (weightsBeyondCards(evaluation))
         return Shortage::Weights;
-    // One memory for both has no side that is short alone.
-    if (!resolved.host_shares_memory && exact(evaluation.host.total_bytes).value_or(UINT64_MAX) > resolved.host_memory_bytes)
+    if (isHostShort(resolved, evaluation))
         return Shortage::Host;
     const GrowthPoint least = evaluateAt(resolved, std::min(resolved.context_tokens, kShortest), 1);
     return least.fits == std::optional<bool>(false) ? Shortage::Fixed : Shortage::Context;

@@ -16,6 +16,9 @@ enum class Shortage {
     Host,     ///< the cards have room, the memory beside the CPU has not
 };
 
+/// The CPU's side needs more than main memory holds, where that is not the cards' own.
+bool isHostShort(const Resolved& resolved, const Evaluation& evaluation);
+
 /// Exact by trying the shortest conversation.
 Shortage shortageOf(const Resolved& resolved, const Evaluation& evaluation);
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "core/speed_fit.h"
 
+#include "core/fit_parts.h"
 #include "core/real.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace kvsight {
 namespace {
@@ -260,7 +262,7 @@ SpeedData speedData(const Catalog& catalog)
 {
     SpeedData data;
     data.runs = measuredRuns();
-    std::map<std::string, std::size_t> known;
+    SampleCollector samples(data, usualOf);
     for (std::size_t i = 0; i < data.runs.size(); ++i) {
         auto sample = sampleOf(data.runs[i], i, catalog);
         if (!sample)
@@ -270,17 +272,16 @@ SpeedData speedData(const Catalog& catalog)
             continue;
         }
         const SpeedParameters parameters = speedParameters(sample->setup);
-        for (std::size_t part = 0; part < kSpeedParts; ++part) {
-            for (const SpeedParameter& parameter : parameters[part]) {
-                const auto [found, added] = known.emplace(parameter.name, data.parameters.size());
-                if (added)
-                    data.parameters.push_back(usualOf(parameter.name));
-                sample->parameters[part].emplace_back(found->second, parameter.coefficient);
-            }
-        }
-        data.samples.push_back(std::move(*sample));
+        samples.add(std::move(*sample), parameters);
     }
     return data;
+}
+
+std::vector<std::size_t> everySample(const SpeedData& data)
+{
+    std::vector<std::size_t> all(data.samples.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
 }
 
 std::vector<double> sampleWeights(const SpeedData& data)

@@ -43,6 +43,9 @@ struct SpeedData {
 
 SpeedData speedData(const Catalog& catalog);
 
+/// The positions of all samples.
+std::vector<std::size_t> everySample(const SpeedData& data);
+
 /// Weight of each sample: a source's runs share what the root of their number weighs.
 std::vector<double> sampleWeights(const SpeedData& data);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/speed_fit.h"
 
+#include "core/fit_parts.h"
 #include "core/speed_calibration.h"
 
 #include <algorithm>
@@ -222,40 +223,26 @@ double coverageOfPairs(const SpeedData& data, const std::vector<AnchoredPair>& p
 
 std::string constantsTable(const SpeedData& data, const std::vector<double>& values, const std::vector<LeftOut>& left_out)
 {
-    std::string table = "name\tvalue\n";
-    const auto line = [&](const std::string& name, double value) { table += fmt::format("{}\t{:.6g}\n", name, value); };
-    std::set<std::string> sources;
-    std::map<std::string, std::size_t> counts;
-    for (const SpeedSample& sample : data.samples) {
-        sources.insert(data.runs[sample.run].source);
-        if (!sample.setup.card.empty())
-            ++counts[SpeedCalibration::cardName(sample.setup.card, sample.setup.family)];
-        ++counts[SpeedCalibration::className(sample.setup.card_class, sample.setup.family)];
-    }
-    line("runs", static_cast<double>(data.samples.size()));
-    line("sources", static_cast<double>(sources.size()));
+    ConstantsTable table(data, {});
+    table.addNumbers("runs", "sources");
     const SpeedBands bands = speedBands(data, left_out);
     for (const bool many : {false, true}) {
         for (std::size_t level = 0; level < bands[many].size(); ++level) {
             const auto knowledge = static_cast<SpeedKnowledge>(level);
-            line(SpeedCalibration::bandName(many, knowledge, true), bands[many][level].low);
-            line(SpeedCalibration::bandName(many, knowledge, false), bands[many][level].high);
-            line("coverage " + SpeedCalibration::bandName(many, knowledge, {}), bandCoverage(data, left_out, many, knowledge));
+            table.line(SpeedCalibration::bandName(many, knowledge, true), bands[many][level].low);
+            table.line(SpeedCalibration::bandName(many, knowledge, false), bands[many][level].high);
+            table.line("coverage " + SpeedCalibration::bandName(many, knowledge, {}), bandCoverage(data, left_out, many, knowledge));
         }
     }
     const AnchoredPairs pairs = anchoredPairs(data, left_out);
     for (const bool as_many : {true, false}) {
         const auto& kind = as_many ? pairs.over_depth : pairs.over_batch;
         const SpeedBand band = bandOfPairs(data, kind);
-        line(SpeedCalibration::anchoredName(as_many, true), band.low);
-        line(SpeedCalibration::anchoredName(as_many, false), band.high);
-        line("coverage " + SpeedCalibration::anchoredName(as_many, {}), coverageOfPairs(data, kind));
+        table.line(SpeedCalibration::anchoredName(as_many, true), band.low);
+        table.line(SpeedCalibration::anchoredName(as_many, false), band.high);
+        table.line("coverage " + SpeedCalibration::anchoredName(as_many, {}), coverageOfPairs(data, kind));
     }
-    for (std::size_t k = 0; k < values.size(); ++k)
-        line(data.parameters[k].name, values[k]);
-    for (const auto& [name, count] : counts)
-        line(name, static_cast<double>(count));
-    return table;
+    return table.finish(values);
 }
 
 }  // namespace kvsight

@@ -73,6 +73,9 @@ std::string filtered(std::string_view text, Keep keep)
 
 bool isValidUtf8(std::string_view text)
 {
+    // Most texts are ASCII.
+    const auto foreign = std::find_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    text.remove_prefix(static_cast<std::size_t>(foreign - text.begin()));
     while (!text.empty()) {
         std::uint32_t code = 0;
         const std::size_t length = decode(text, code);

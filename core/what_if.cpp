@@ -5,6 +5,9 @@
 #include "core/runtimes/memory_plan.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
 
 namespace kvsight {
 
@@ -60,22 +63,45 @@ bool change(LayerShape& layer, Kind kind)
     return true;
 }
 
+/// The shape with other heads; null when the model does not tell.
+std::shared_ptr<const ModelShape> changedShape(const ModelShape& shape, Kind kind)
+{
+    if (!canChange(shape))
+        return nullptr;
+    ModelShape changed = shape;
+    for (LayerShape& layer : changed.layers) {
+        if (isAttention(layer) && !change(layer, kind))
+            return nullptr;
+    }
+    groupLayers(changed);
+    return std::make_shared<const ModelShape>(std::move(changed));
+}
+
+/// The same, with the last model's kept: scenarios of one model come in rows, and a copy costs more than all else here.
+std::shared_ptr<const ModelShape> shapeWithHeads(const std::shared_ptr<const ModelShape>& shape, Kind kind)
+{
+    struct Kept {
+        std::shared_ptr<const ModelShape> of;
+        std::map<Kind, std::shared_ptr<const ModelShape>> ways;
+    };
+    thread_local Kept kept;
+    if (kept.of != shape)
+        kept = {shape, {}};
+    const auto found = kept.ways.find(kind);
+    return found != kept.ways.end() ? found->second : kept.ways.emplace(kind, changedShape(*shape, kind)).first->second;
+}
+
 }  // namespace
 
 std::optional<Resolved> withHeads(const Resolved& resolved, HeadsAlternative::Kind kind)
 {
     if (kind == Kind::AsHere)
         return resolved;
-    if (!canChange(*resolved.shape))
+    auto shape = shapeWithHeads(resolved.shape, kind);
+    if (shape == nullptr)
         return std::nullopt;
-    ModelShape shape = *resolved.shape;
-    for (LayerShape& layer : shape.layers) {
-        if (isAttention(layer) && !change(layer, kind))
-            return std::nullopt;
-    }
-    groupLayers(shape);
     Resolved changed = resolved;
-    changed.shape = std::make_shared<const ModelShape>(std::move(shape));
+    changed.shape = std::move(shape);
     changed.plan = std::make_shared<const MemoryPlan>(makePlan(changed));
     return changed;
 }
@@ -100,6 +126,10 @@ std::vector<HeadsAlternative> ifHeadsWere(const Resolved& resolved)
         {Kind::Latent, {KV_TR("core", "one latent (MLA)"), {}}, {}, true},
     };
     for (HeadsAlternative& way : ways) {
+        if (way.kind == Kind::AsHere) {
+            way.kept_bytes = exact(keptIn(resolved, Place::everywhere()));
+            continue;
+        }
         const auto changed = withHeads(resolved, way.kind);
         if (!changed)
             continue;

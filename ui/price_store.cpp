@@ -6,8 +6,6 @@
 #include <QDate>
 #include <QFile>
 
-#include <algorithm>
-
 namespace kvsight::ui {
 namespace {
 
@@ -53,7 +51,7 @@ void PriceStore::keep(const Catalog& catalog)
     QString csv = ownLines(catalog);
     for (const QString& line : m_unread)
         csv += line + QLatin1Char('\n');
-    m_preferences.setOwnPrices(m_hasOwn || !m_unread.isEmpty() ? csv : QString());
+    m_preferences.setOwnPrices(hasOwn() ? csv : QString());
     emit changed();
 }
 
@@ -61,16 +59,6 @@ void PriceStore::setNotForSale(const std::string& gpu, bool gone, const Catalog&
 {
     m_list.setAvailability(gpu, gone ? Availability::Discontinued : Availability::Unknown);
     keep(catalog);
-}
-
-std::vector<std::string> PriceStore::currencies() const
-{
-    std::vector<std::string> all{"USD"};
-    for (const Price& price : m_list.prices())
-        if (std::find(all.begin(), all.end(), price.currency) == all.end())
-            all.push_back(price.currency);
-    std::sort(all.begin() + 1, all.end());
-    return all;
 }
 
 void PriceStore::setOwn(const std::string& gpu, std::optional<double> amount, const std::string& currency, const Catalog& catalog)

@@ -24,7 +24,7 @@ public:
 
     const PriceList& list() const { return m_list; }
     /// Every currency that a price is known in, US dollars first.
-    std::vector<std::string> currencies() const;
+    std::vector<std::string> currencies() const { return m_list.currencies(); }
     /// The reader's price of one card, dated today; nothing takes it away.
     void setOwn(const std::string& gpu, std::optional<double> amount, const std::string& currency, const Catalog& catalog);
     /// Takes a price file over the reader's prices and answers how many it had; nothing when it is wrong.
@@ -32,7 +32,8 @@ public:
     /// Every known price as a price file.
     std::string exported(const Catalog& catalog) const { return exportPrices(catalog, m_list); }
     /// Whether a price of the reader's is known, or a word of the reader's on whether a card is sold.
-    bool hasOwn() const { return m_hasOwn; }
+    /// Lines for cards that no open catalogue has count: they can be removed like the rest.
+    bool hasOwn() const { return m_hasOwn || !m_unread.isEmpty(); }
     /// The reader says that a card is not for sale any more, or takes that back.
     void setNotForSale(const std::string& gpu, bool gone, const Catalog& catalog);
     void removeAllOwn(const Catalog& catalog);

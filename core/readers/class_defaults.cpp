@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <unordered_map>
 #include <vector>
 
 namespace kvsight {
@@ -133,16 +134,29 @@ const std::vector<ClassDefaults>& builtInDefaults()
     return table;
 }
 
-std::optional<std::uint64_t> valueIn(const std::vector<ClassDefaults>& table, std::string_view family,
-                                     std::string_view key)
+/// The values of each family, in the table's order: a reading asks thousands of times.
+using ByFamily = std::unordered_map<std::string_view, std::vector<Default>>;
+
+ByFamily byFamily(const std::vector<ClassDefaults>& table)
 {
+    ByFamily all;
     for (const ClassDefaults& entry : table) {
-        if (std::find(entry.families.begin(), entry.families.end(), family) == entry.families.end())
-            continue;
-        for (const Default& value : entry.values) {
-            if (value.key == key)
-                return value.value;
+        for (const std::string_view family : entry.families) {
+            auto& values = all[family];
+            values.insert(values.end(), entry.values.begin(), entry.values.end());
         }
+    }
+    return all;
+}
+
+std::optional<std::uint64_t> valueIn(const ByFamily& defaults, std::string_view family, std::string_view key)
+{
+    const auto found = defaults.find(family);
+    if (found == defaults.end())
+        return std::nullopt;
+    for (const Default& value : found->second) {
+        if (value.key == key)
+            return value.value;
     }
     return std::nullopt;
 }
@@ -151,9 +165,11 @@ std::optional<std::uint64_t> valueIn(const std::vector<ClassDefaults>& table, st
 
 std::optional<std::uint64_t> classDefaultOf(std::string_view family, std::string_view key, bool nested)
 {
-    if (const auto value = valueIn(builtInDefaults(), family, key))
+    static const ByFamily built_in = byFamily(builtInDefaults());
+    static const ByFamily of_nested = byFamily(nestedDefaults());
+    if (const auto value = valueIn(built_in, family, key))
         return value;
-    return nested ? valueIn(nestedDefaults(), family, key) : std::nullopt;
+    return nested ? valueIn(of_nested, family, key) : std::nullopt;
 }
 
 bool tiesByDefault(std::string_view family)

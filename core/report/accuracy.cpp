@@ -76,17 +76,23 @@ AccuracyGroup measured(const std::string& name, const std::vector<const Case*>& 
 bool one(const Case& run) { return run.run->sequences <= 1; }
 bool deep(const Case& run) { return run.run->depth_tokens >= kDeep; }
 
+using Belongs = std::function<bool(const Case&)>;
+
+/// The cases that belong to it, where there are any.
+void addGroup(Accuracy& accuracy, const std::vector<Case>& cases, const std::string& name, const Belongs& belongs)
+{
+    std::vector<const Case*> members;
+    for (const Case& run : cases) {
+        if (belongs(run))
+            members.push_back(&run);
+    }
+    if (!members.empty())
+        accuracy.groups.push_back(measured(name, members));
+}
+
 void addGroups(Accuracy& accuracy, const std::vector<Case>& cases)
 {
-    const auto add = [&](const std::string& name, const std::function<bool(const Case&)>& belongs) {
-        std::vector<const Case*> members;
-        for (const Case& run : cases) {
-            if (belongs(run))
-                members.push_back(&run);
-        }
-        if (!members.empty())
-            accuracy.groups.push_back(measured(name, members));
-    };
+    const auto add = [&](const std::string& name, const Belongs& belongs) { addGroup(accuracy, cases, name, belongs); };
     add("all", [](const Case&) { return true; });
     add("batch 1, shallow, dense", [](const Case& run) { return one(run) && !deep(run) && !run.sample->setup.experts; });
     add("batch 1, shallow, MoE", [](const Case& run) { return one(run) && !deep(run) && run.sample->setup.experts; });
@@ -210,15 +216,7 @@ void addPrompts(Accuracy& accuracy, const SpeedData& data, const FitProgress& pr
         return;
     const std::vector<Case> cases = casesOf(data, left_out, otherPromptFormulas(data));
     accuracy.prompts = cases.size();
-    const auto add = [&](const std::string& name, const std::function<bool(const Case&)>& belongs) {
-        std::vector<const Case*> members;
-        for (const Case& run : cases) {
-            if (belongs(run))
-                members.push_back(&run);
-        }
-        if (!members.empty())
-            accuracy.groups.push_back(measured(name, members));
-    };
+    const auto add = [&](const std::string& name, const Belongs& belongs) { addGroup(accuracy, cases, name, belongs); };
     add("prompts", [](const Case&) { return true; });
     add("prompts, card measured by other sources", [](const Case& run) { return run.left_out->knowledge == SpeedKnowledge::Card; });
     add("prompts, only its class measured", [](const Case& run) { return run.left_out->knowledge == SpeedKnowledge::Class; });

@@ -2,6 +2,7 @@
 #include "core/report/headline.h"
 
 #include "core/memory.h"
+#include "core/shortage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -150,6 +151,31 @@ Message oneMemory(const Facts& facts)
                      KV_TR("core", "It does not fit: GPU and CPU together need {need}, and {gpu} has {memory} for both."), sizes);
 }
 
+/// Memory is enough in sum; which part of the machine has too little.
+Message onePartShort(const Facts& facts)
+{
+    const Resolved& resolved = facts.resolved;
+    const Evaluation& evaluation = facts.evaluation;
+    if (const auto need = exact(evaluation.host.total_bytes); need && isHostShort(resolved, evaluation)) {
+        const Arguments sizes{{"need", facts.size(*need)}, {"memory", facts.size(resolved.host_memory_bytes)}};
+        return facts.say(KV_TR("core", "It does not fit: the CPU's part needs {need}, and main memory has {memory}."),
+                         KV_TR("core", "It does not fit: the CPU's part needs {need}, and main memory has {memory}."), sizes);
+    }
+    const auto& devices = evaluation.devices;
+    const auto worst = std::min_element(devices.begin(), devices.end(), [](const DeviceMemory& a, const DeviceMemory& b) {
+        return a.memory.free_bytes.value_or(0) < b.memory.free_bytes.value_or(0);
+    });
+    if (worst == devices.end() || worst->memory.free_bytes.value_or(0) >= 0)
+        return facts.say(
+            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."),
+            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."));
+    const auto number = static_cast<std::size_t>(worst - devices.begin());
+    const Arguments card{{"number", formatCount(number + 1)}, {"card", resolved.devices[number].spec.name},
+                         {"short", facts.size(magnitude(*worst->memory.free_bytes))}};
+    return facts.say(KV_TR("core", "It does not fit: card {number}, {card}, lacks {short}, though all cards together have room."),
+                     KV_TR("core", "It does not fit: card {number}, {card}, lacks {short}, though all cards together have room."), card);
+}
+
 /// The weights fit, the rest does not.
 Message tooLong(const Facts& facts)
 {
@@ -165,10 +191,8 @@ Message tooLong(const Facts& facts)
     Arguments more{{"short", facts.size(magnitude(*free))}};
     if (*free >= 0 && facts.resolved.host_shares_memory && evaluation.devices.size() == 1)
         return oneMemory(facts);
-    if (*free >= 0)  // A device or the host is short although the sum is not.
-        return facts.say(
-            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."),
-            KV_TR("core", "It does not fit: memory is enough in sum, but one card or the host has too little."));
+    if (*free >= 0)
+        return onePartShort(facts);
     if (!longest || *longest == 0)
         return facts.say(
             KV_TR("core", "Too little room: beside the weights, even one short conversation needs {short} more."),

@@ -21,7 +21,8 @@ public:
     void endObject() override { m_writer.EndObject(); }
     void beginArray() override { m_writer.StartArray(); }
     void endArray() override { m_writer.EndArray(); }
-    void key(std::string_view name) override { text(name); }
+    /// Names are the program's own: nothing to mend.
+    void key(std::string_view name) override { m_writer.Key(name.data(), static_cast<rapidjson::SizeType>(name.size())); }
 
     void null() override { m_writer.Null(); }
     void flag(bool value) override { m_writer.Bool(value); }

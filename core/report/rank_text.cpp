@@ -15,6 +15,18 @@ namespace {
 constexpr const char* kUnknown = "?";
 using Kind = Unmet::Kind;
 
+/// `1 of 311 cards qualifies`, `2 of 311 cards qualify`.
+std::string share(std::size_t part, std::size_t all, const char* noun, const char* one, const char* many)
+{
+    return fmt::format("{} of {} {}{} {}", part, all, noun, all == 1 ? "" : "s", part == 1 ? one : many);
+}
+
+/// `1 does not qualify`, `2 do not qualify`.
+std::string notSo(std::size_t count, const char* rest)
+{
+    return fmt::format("{} {} not {}", count, count == 1 ? "does" : "do", rest);
+}
+
 std::size_t shownRows(std::size_t rows, std::size_t top)
 {
     return top == 0 ? rows : std::min(rows, top);
@@ -81,7 +93,7 @@ std::string asked(const CardNeed& need)
     if (need.most_power_w)
         add(fmt::format("at most {} W", formatMoney(*need.most_power_w, true)));
     if (need.most_count > 1)
-        add(fmt::format("up to {} cards", need.most_count));
+        add(fmt::format("{}{} cards", need.least_count == need.most_count ? "" : "up to ", need.most_count));
     return text.empty() ? text : "Asked for: " + text + ".\n";
 }
 
@@ -128,15 +140,16 @@ const char* reasonOf(Kind kind)
 }
 
 /// How many fail for which first reason.
-std::string summary(const std::vector<CardRow>& others)
+std::string summary(const std::vector<CardRow>& rows)
 {
     std::map<Kind, std::size_t> reasons;
-    for (const CardRow& row : others)
+    for (const CardRow& row : rows)
         ++reasons[row.unmet.front().kind];
     std::string text;
     for (const auto& [kind, number] : reasons)
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", number, reasonOf(kind));
-    return fmt::format("{} do not qualify: {}. --all lists them, with the cheapest change that helps.\n", others.size(), text);
+    return fmt::format("{}: {}. --all lists {}, with the cheapest change that helps.\n", notSo(rows.size(), "qualify"), text,
+                       rows.size() == 1 ? "it" : "them");
 }
 
 std::string reasons(const CardRow& row)
@@ -190,7 +203,7 @@ std::string cardRankingText(const CardRanking& ranking, const CardNeed& need, By
         text += ' ' + inEnglish(ranking.next);
     text += '\n' + asked(need);
     if (!ranking.rows.empty())
-        text += fmt::format("\n{} of {} cards qualify; best first by {}:\n\n", ranking.rows.size(), ranking.cards,
+        text += fmt::format("\n{}; best first by {}:\n\n", share(ranking.rows.size(), ranking.cards, "card", "qualifies", "qualify"),
                             inEnglish(nameOf(need.measure).label))
             + cardTable(ranking, need, units, top) + more(ranking.rows.size(), top) + '\n' + notes(ranking, need);
     if (ranking.others.empty())
@@ -198,7 +211,7 @@ std::string cardRankingText(const CardRanking& ranking, const CardNeed& need, By
     text += '\n';
     if (!all)
         return text + summary(ranking.others);
-    return text + fmt::format("{} do not qualify:\n\n", ranking.others.size()) + otherTable(ranking.others, top, fixes)
+    return text + notSo(ranking.others.size(), "qualify") + ":\n\n" + otherTable(ranking.others, top, fixes)
         + more(ranking.others.size(), top);
 }
 
@@ -223,17 +236,21 @@ std::string modelRankingText(const ModelRanking& ranking, const ModelNeed& need,
                 cells.push_back(row.cards);
             table.addRow(std::move(cells));
         }
-        text += fmt::format("\n{} of {} models run:\n\n", ranking.models - ranking.others.size(), ranking.models) + table.text()
+        text += '\n' + share(ranking.models - ranking.others.size(), ranking.models, "model", "runs", "run") + ":\n\n" + table.text()
             + more(ranking.rows.size(), top);
+        const bool few = std::any_of(ranking.rows.begin(), ranking.rows.end(), [](const ModelRow& row) { return row.few_bits; });
+        if (few && need.measure == ModelMeasure::Size)
+            text += "Formats of less than 4 bits a weight come last: their quality falls quickly.\n";
     }
     if (ranking.others.empty())
         return text;
     if (!all)
-        return text + fmt::format("\n{} do not run so; --all lists them with the reason.\n", ranking.others.size());
+        return text + fmt::format("\n{}; --all lists {} with the reason.\n", notSo(ranking.others.size(), "run so"),
+                                  ranking.others.size() == 1 ? "it" : "them");
     Table table({{"model"}, {"weights"}, {"why not"}});
     for (std::size_t i = 0; i < shownRows(ranking.others.size(), top); ++i)
         table.addRow({ranking.others[i].model->name, ranking.others[i].format, inEnglish(ranking.others[i].limit)});
-    return text + fmt::format("\n{} do not run so:\n\n", ranking.others.size()) + table.text() + more(ranking.others.size(), top);
+    return text + '\n' + notSo(ranking.others.size(), "run so") + ":\n\n" + table.text() + more(ranking.others.size(), top);
 }
 
 }  // namespace kvsight

@@ -66,7 +66,10 @@ void addCards(Line& line, const Scenario& scenario)
     // One count stands for all kinds, so either each has its own or none.
     const bool counted = std::any_of(scenario.gpus.begin(), scenario.gpus.end(), [](const GpuChoice& gpu) { return gpu.count != 1; });
     for (const GpuChoice& gpu : scenario.gpus) {
-        line.add("gpu", cardWord(gpu));
+        const std::string word = cardWord(gpu);
+        if (word.empty())
+            continue;  // An entry that names no card is none.
+        line.add("gpu", word);
         if (counted)
             line.add("gpu-count", gpu.count);
     }

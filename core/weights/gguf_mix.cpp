@@ -96,8 +96,13 @@ bool fits(const WeightTensor& tensor, Ggml type)
 
 }  // namespace
 
+Ggml baseType(FileType file)
+{
+    return kBase[static_cast<std::size_t>(file)];
+}
+
 GgufMix::GgufMix(FileType file, const ModelShape& shape, bool drafts)
-    : m_file(file), m_base(kBase[static_cast<std::size_t>(file)]), m_layers(shape.layers.size() + (drafts ? shape.draft_layers.size() : 0)),
+    : m_file(file), m_base(baseType(file)), m_layers(shape.layers.size() + (drafts ? shape.draft_layers.size() : 0)),
       m_grouping(grouping(shape)), m_experts(shape.experts.experts), m_eight_experts(m_experts == 8),
       m_falcon(isFalcon(shape.family)), m_seventy(isSeventy(shape)),
       m_packed_experts(shape.quant == "mxfp4")

@@ -15,6 +15,9 @@ enum class FileType {
     Q2_0,
 };
 
+/// The type that most matrices of such a file have.
+Ggml baseType(FileType file);
+
 /// Chooses each tensor's type as llama.cpp's quantiser does without an importance matrix (spec 6.3, 6.4). Tensors must
 /// be handed over in the order of layers, since several rules count.
 class GgufMix {

@@ -320,4 +320,24 @@ WeightSizes sizeWeights(const ModelShape& shape, const WeightsChoice& choice, Fi
     return sizes;
 }
 
+double averageBits(const WeightSizes& sizes, std::optional<std::uint64_t> parameters)
+{
+    const auto bytes = sizes.file_bytes.value();
+    constexpr double bits_of_byte = 8;
+    return bytes && parameters.value_or(0) > 0 ? bits_of_byte * static_cast<double>(*bytes) / static_cast<double>(*parameters) : 0;
+}
+
+double qualityBits(const WeightSizes& sizes, std::optional<std::uint64_t> parameters)
+{
+    const double average = averageBits(sizes, parameters);
+    const auto format = weightFormat(sizes.format);
+    if (!format)
+        return average;
+    const auto bits = [](const WeightType& type) { return 8 * static_cast<double>(type.block_bytes) / static_cast<double>(type.block); };
+    const Packing& packing = format->packing;
+    const double own = format->gguf ? bits(ggmlType(baseType(*format->gguf)))
+                                    : std::min({bits(packing.linear), bits(packing.dense_ffn), bits(packing.experts)});
+    return std::min(average, own);
+}
+
 }  // namespace kvsight

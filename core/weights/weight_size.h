@@ -58,6 +58,13 @@ const std::vector<std::string>& weightFormats();
 /// The canonical name of a format (any case; aliases such as `FP16`, `F16`), or nothing when it is unknown.
 std::optional<std::string> findWeightFormat(std::string_view name);
 
+/// Bits of a weight on average; 0 when unknown.
+double averageBits(const WeightSizes& sizes, std::optional<std::uint64_t> parameters);
+
+/// The bits that quality follows from: those of the matrices that the format packs, or the average where that is less.
+/// Tables and experts that stay in a larger type raise the average, and do not mend what the rest has lost. 0 when unknown.
+double qualityBits(const WeightSizes& sizes, std::optional<std::uint64_t> parameters);
+
 /// Sizes the weights of `shape` in the format chosen (the published type when none is), rules of spec 6.3 - 6.5.
 /// An unknown format without bytes answers `known == false` and a finding `unknown_weight_format`; so do unknown
 /// tensors without bytes (`weights_unknown`). A number of bytes overrides the sum: parts keep their proportions.

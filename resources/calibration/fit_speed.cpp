@@ -18,13 +18,6 @@ namespace {
 
 using namespace kvsight;
 
-std::vector<std::size_t> everySample(const SpeedData& data)
-{
-    std::vector<std::size_t> all(data.samples.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
-}
-
 void printConstants(const SpeedData& data, const std::vector<double>& values)
 {
     std::fputs(constantsTable(data, values, leaveSourcesOut(data)).c_str(), stdout);

@@ -312,7 +312,9 @@ TEST_CASE("a full disk is told")
     if (full < 0)
         return;
     const ProgramRun run = test::runCliInto(full, {"gpus"});
+    const ProgramRun help = test::runCliInto(full, {"--help"});
     ::close(full);
+    CHECK(help.exit_code == 3);
     CHECK(run.exit_code == 3);
     CHECK(run.err == "kvsight-cli: error: The answer could not be written: No space left on device. [unwritable]\n");
 }

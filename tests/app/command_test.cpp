@@ -75,6 +75,13 @@ TEST_CASE("cards of several kinds and cards of one's own come through the comman
     scenario.gpus[1].bandwidth_bytes_per_s = 432'500'000'000;
     scenario.gpus[1].fp16_flops = 71e12;
     checkCommand(scenario);
+    // A card without a name, and an entry that is no card.
+    scenario.gpus[1].name.clear();
+    checkCommand(scenario);
+    scenario.gpus[0] = {};
+    checkCommand(scenario);
+    scenario.gpus.resize(1);
+    checkCommand(scenario);
 }
 
 TEST_CASE("a field and an option that are misspelt come back with their like")
@@ -85,6 +92,7 @@ TEST_CASE("a field and an option that are misspelt come back with their like")
     const auto sized = test::runCli({"size", "llama-3.1-8b", "--runtime-option", "ubtch=1024"});
     CHECK(sized.exit_code == 0);
     CHECK(sized.err.find("Did you mean ubatch") != std::string::npos);
+    CHECK(test::runCli({"sweep", "llama-3.1-8b", "--over", "runtime_options.ubatch=1"}).err.find("Did you mean ubatch") != std::string::npos);
     CHECK(test::runCli({"sweep", "llama-3.1-8b", "--over", "zzzzzz=1"}).err.find("Did you mean") == std::string::npos);
 }
 
@@ -97,4 +105,16 @@ TEST_CASE("the text says what would make it fit, and keeps its columns apart at 
     CHECK(fitting.out.find("What makes it fit") == std::string::npos);
     const auto huge = test::runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--context-tokens", "1099511627776", "--sequences", "65536"});
     CHECK(huge.out.find("PiB  1") != std::string::npos);
+}
+
+TEST_CASE("a type that the runtime does not offer is a warning, also where the answer is checked; what it refuses does not fit")
+{
+    const auto unlisted = test::runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--runtime", "vllm", "--k-type", "q4_0", "--check"});
+    CHECK(unlisted.exit_code == 0);
+    CHECK(unlisted.err.find("warning: ") != std::string::npos);
+    CHECK(unlisted.err.find("[unsupported_type]") != std::string::npos);
+    const auto refused = test::runCli({"size", "llama-3.1-8b", "--weights", "Q4_K_M", "--gpu", "rtx-4090", "--v-type", "q4_0", "--runtime-option", "flash_attention=false", "--check"});
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.err.find("error: ") != std::string::npos);
+    CHECK(refused.err.find("[refused_by_runtime]") != std::string::npos);
 }

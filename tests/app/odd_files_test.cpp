@@ -152,3 +152,11 @@ TEST_CASE("weights without a config answer a model of null, and a scenario says 
     CHECK(codeOf(size) == "no_figures");
     CHECK(size.err.find("config.json") != std::string::npos);
 }
+
+TEST_CASE("what is wrong with a benchmark's table stands behind its own name")
+{
+    const std::string folder = freshFolder("odd-measured");
+    const ProgramRun run = runCli({"size", "llama-3.1-8b", "--gpu", "rtx-4090", "--measured-file", folder + "/none.txt"});
+    CHECK(run.exit_code == 3);
+    CHECK(run.err.find(folder + "/none.txt: error: ") == 0);
+}

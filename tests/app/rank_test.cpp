@@ -197,3 +197,72 @@ TEST_CASE("wrong arguments of rank are refused")
     CHECK(code({"rank", "llama-3.1-8b", "--gpu", "no-such-card"}) == 3);
     CHECK(runCli({"rank", "no-such-model", "--json"}).out.find("{\"error\":{\"code\":\"unknown_model\"") == 0);
 }
+
+TEST_CASE("a name that rank does not know is said with those that it knows, the nearest first")
+{
+    const auto refusal = [](const Words& more) {
+        const ProgramRun run = runCli(join({"rank", "llama-3.1-8b"}, more));
+        CHECK(run.exit_code == 2);
+        CHECK(run.out.empty());
+        return run.err;
+    };
+    CHECK(refusal({"--maker", "NVIDA"}).find("kvsight-cli: error: --maker knows no NVIDA. Write one of: NVIDIA, ") == 0);
+    CHECK(refusal({"--class", "consumr"}).find("--class knows no consumr. Write one of: consumer, ") != std::string::npos);
+    CHECK(refusal({"--family", "lama"}).find("--family knows no lama. Write one of: Llama, ") != std::string::npos);
+    CHECK(refusal({"--sort", "speeed"}).find("--sort knows no speeed. Write one of: speed, ") != std::string::npos);
+    CHECK(refusal({"--currency", "USE"}).find("No price is known in USE. Write one of: USD, EUR, or give") != std::string::npos);
+    CHECK(runCli({"rank", "llama-3.1-8b", "--maker", "nvidia", "--class", "Laptop", "--currency", "eur"}).exit_code == 0);
+}
+
+TEST_CASE("numbers of cards that contradict each other and cards that are given again are said")
+{
+    const ProgramRun counts = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu-count", "4", "--max-count", "2"});
+    CHECK(counts.exit_code == 2);
+    CHECK(counts.err.find("--gpu-count asks for that number of cards alone") != std::string::npos);
+    const ProgramRun cards = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090", "--gpu", "GeForce RTX 4090", "--gpu", "rtx-4090,memory_bytes=48GiB"});
+    CHECK(cards.exit_code == 0);
+    CHECK(cards.err.find("warning: --gpu GeForce RTX 4090 is given more than once; it is ranked once. [repeated_gpu]") != std::string::npos);
+    CHECK(cards.out.find("2 of 2 cards qualify") != std::string::npos);
+}
+
+TEST_CASE("formats of few bits come after all others, also where large tables raise their average")
+{
+    const ProgramRun run = runCli({"rank", "--gpu", "rtx-4090", "--runtime-option", "flash_attention=true", "--top", "0", "--every"});
+    const std::size_t first_few = std::min(run.out.find(" IQ3_XXS "), run.out.find(" IQ2_XXS "));
+    REQUIRE(first_few != std::string::npos);
+    for (const char* enough : {" Q4_K_M ", " IQ4_XS ", " Q8_0 "})
+        CHECK(run.out.rfind(enough) < first_few);
+    CHECK(run.out.find("Formats of less than 4 bits a weight come last") != std::string::npos);
+}
+
+TEST_CASE("one card and one model are counted in the singular")
+{
+    const ProgramRun one = runCli({"rank", "llama-3.1-8b", "--gpu", "rtx-4090"});
+    CHECK(one.out.find("\n1 of 1 card qualifies; best first") != std::string::npos);
+    const ProgramRun none = runCli({"rank", "llama-3.1-70b", "--gpu", "rtx-3060"});
+    CHECK(none.out.find("The card does not qualify.") == 0);
+    CHECK(none.out.find("\n1 does not qualify: 1 with too little memory. --all lists it, with") != std::string::npos);
+    const ProgramRun two = runCli({"rank", "llama-3.1-70b", "--gpu", "rtx-3060", "--gpu", "h200-sxm-141gb", "--weights", "Q8_0", "--all"});
+    CHECK(two.out.find("\n1 of 2 cards qualifies; best first") != std::string::npos);
+    CHECK(two.out.find("\n1 does not qualify:\n") != std::string::npos);
+}
+
+TEST_CASE("an option that says nothing of what is ranked is said")
+{
+    const auto warning = [](const Words& words, const std::string& sentence) {
+        const ProgramRun run = runCli(words);
+        INFO(run.err);
+        CHECK(run.exit_code == 0);
+        CHECK(run.err.find("kvsight-cli: warning: " + sentence + " [unused_option]\n") != std::string::npos);
+    };
+    const Words models{"rank", "--gpu", "gtx-1650", "--family", "Llama"};
+    warning(join(models, {"--max-power", "300"}), "--max-power changes nothing here: models are ranked, not cards.");
+    warning(join(models, {"--maker", "AMD"}), "--maker changes nothing here: models are ranked, not cards.");
+    warning(join(models, {"--max-price", "300"}), "--max-price changes nothing here: models are ranked on the cards of --gpu.");
+    warning({"rank", "--max-price", "300", "--family", "Phi", "--gpu-count", "2"}, "--gpu-count changes nothing here: it goes with --gpu.");
+    const Words cards{"rank", "llama-3.1-8b", "--gpu", "rtx-4090"};
+    CHECK(runCli(join(cards, {"--gpu-count", "2"})).out.find("\nAsked for: 2 cards.\n") != std::string::npos);
+    warning(join(cards, {"--family", "Llama"}), "--family changes nothing here: cards are ranked, not models.");
+    warning(join(cards, {"--hours-a-day", "5"}), "--hours-a-day changes nothing here: it goes with --kwh-price.");
+    CHECK(runCli(join(cards, {"--hours-a-day", "5", "--kwh-price", "0.3", "--max-power", "900"})).err.empty());
+}

@@ -58,7 +58,7 @@ int changes(const Scenario& a, const Scenario& b)
     for (const FlagField& field : flagFields())
         options += field.get(a) != field.get(b) ? 1 : 0;
     return (a.k_type != b.k_type || a.v_type != b.v_type) + (a.context_tokens != b.context_tokens)
-        + (a.sequences != b.sequences) + !(a.weights == b.weights) + !(a.gpus == b.gpus) + options;
+        + (a.sequences != b.sequences) + !(a.weights == b.weights) + !(a.gpus == b.gpus) + !(a.host == b.host) + options;
 }
 
 /// The changed scenario with those things put back: nothing else may have changed.
@@ -67,7 +67,7 @@ Scenario restored(Scenario changed, const Scenario& original)
     changed.k_type = original.k_type, changed.v_type = original.v_type;
     changed.context_tokens = original.context_tokens, changed.prompt_tokens = original.prompt_tokens;
     changed.sequences = original.sequences, changed.weights = original.weights, changed.gpus = original.gpus;
-    changed.options = original.options;
+    changed.options = original.options, changed.host = original.host;
     return changed;
 }
 
@@ -237,6 +237,66 @@ TEST_CASE("buffers and what is in use can be what is short")
     CHECK(shortageOf(tried.resolved, tried.evaluation) == Shortage::Fixed);
     const Tried fits = tryOut(usual(8192));
     CHECK(shortageOf(fits.resolved, fits.evaluation) == Shortage::None);
+}
+
+TEST_CASE("where main memory is short it is said, and more on the cards or more of it is offered")
+{
+    Scenario scenario = usual(8192);
+    scenario.options.gpu_layers = 10;
+    scenario.host.memory_bytes = std::uint64_t{1} << 30;
+    const Tried tried = tryOut(scenario);
+    CHECK(inEnglish(headline(tried.resolved, tried.evaluation).sentence).find("It does not fit: the CPU's part needs ") == 0);
+    const Fix* cards = find(tried, Fix::Kind::MoreOnCards);
+    REQUIRE(cards);
+    CHECK(inEnglish(cards->action) == "All layers on the cards");
+    CHECK(cards->cost == FixCost::Nothing);
+    const Fix* memory = find(tried, Fix::Kind::MainMemory);
+    REQUIRE(memory);
+    CHECK(memory->changed.host.memory_bytes == std::uint64_t{8} << 30);
+    for (const Fix& fix : tried.fixes)
+        checkFix(tried, fix);
+
+    // As many layers as the cards have room for.
+    scenario = usual(8192, "llama-3.1-70b");
+    scenario.options.gpu_layers = 10;
+    scenario.host.memory_bytes = std::uint64_t{28} << 30;
+    const Tried large = tryOut(scenario);
+    const Fix* most = find(large, Fix::Kind::MoreOnCards);
+    REQUIRE(most);
+    Scenario one_more = most->changed;
+    ++*one_more.options.gpu_layers;
+    CHECK(tryOut(one_more).evaluation.fits == std::optional<bool>(false));
+    for (const Fix& fix : large.fixes)
+        checkFix(large, fix);
+
+    scenario = usual(8192, "qwen3-30b-a3b");
+    scenario.options.cpu_moe_layers = 30;
+    scenario.host.memory_bytes = std::uint64_t{4} << 30;
+    const Tried experts = tryOut(scenario);
+    CHECK(find(experts, Fix::Kind::MoreOnCards));
+    for (const Fix& fix : experts.fixes)
+        checkFix(experts, fix);
+
+    scenario = usual(8192);
+    scenario.options.kv_offload = false;
+    scenario.context_tokens = 32768;
+    scenario.host.memory_bytes = std::uint64_t{2} << 30;
+    const Tried caches = tryOut(scenario);
+    const Fix* back = find(caches, Fix::Kind::MoreOnCards);
+    REQUIRE(back);
+    CHECK(inEnglish(back->action) == "Caches on the cards");
+}
+
+TEST_CASE("the card that has too little is named where all together have room")
+{
+    Scenario scenario = usual(65536, "llama-3.1-70b");
+    scenario.gpus[0].id = "h100-sxm5-80gb";
+    scenario.gpus.push_back({});
+    scenario.gpus[1].id = "rtx-3060";
+    scenario.split = Split::Tensor;
+    const Tried tried = tryOut(scenario);
+    INFO(inEnglish(headline(tried.resolved, tried.evaluation).sentence));
+    CHECK(inEnglish(headline(tried.resolved, tried.evaluation).sentence).find("It does not fit: card 2, GeForce RTX 3060") == 0);
 }
 
 TEST_CASE("what fits already is offered more room")

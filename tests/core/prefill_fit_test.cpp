@@ -7,6 +7,7 @@
 
 #include "resources/catalog_data.h"
 #include "tests/catch.h"
+#include "tests/core/fit_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,25 +21,7 @@
 namespace {
 
 using namespace kvsight;
-
-std::vector<std::size_t> everySample(const SpeedData& data)
-{
-    std::vector<std::size_t> all(data.samples.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
-}
-
-std::map<std::string, double> valuesOf(const std::string& table)
-{
-    std::map<std::string, double> values;
-    std::istringstream lines(table);
-    for (std::string line; std::getline(lines, line);) {
-        const auto tab = line.find('\t');
-        if (tab != std::string::npos && line.substr(0, tab) != "name")
-            values[line.substr(0, tab)] = std::stod(line.substr(tab + 1));
-    }
-    return values;
-}
+using namespace kvsight::test;
 
 double medianError(const SpeedData& data, const std::vector<LeftOut>& left_out)
 {
@@ -49,33 +32,12 @@ double medianError(const SpeedData& data, const std::vector<LeftOut>& left_out)
     return errors[errors.size() / 2];
 }
 
-/// The ends of all bands, to compare.
-std::vector<double> endsOf(const SpeedBands& bands)
-{
-    std::vector<double> ends;
-    for (const auto& of_batch : bands)
-        for (const SpeedBand& band : of_batch)
-            ends.insert(ends.end(), {band.low, band.high});
-    return ends;
-}
-
 }  // namespace
 
 TEST_CASE("the prompts' constants in the tree are those that the runs in the tree give", "[slow]")
 {
     const SpeedData data = prefillData(Catalog::builtIn());
-    const auto made = valuesOf(prefillTable(data, fitSpeed(data, everySample(data)), leaveSourcesOut(data)));
-    std::string text;
-    for (const std::string_view line : resources::prefillConstantRows())
-        text += std::string(line) + '\n';
-    const auto kept = valuesOf(text);
-    CHECK(kept.size() > 60);
-    CHECK(made.size() == kept.size());
-    for (const auto& [name, value] : kept) {
-        INFO(name);
-        REQUIRE(made.count(name) == 1);
-        CHECK(std::abs(made.at(name) - value) <= 1e-5 * std::abs(value) + 1e-9);
-    }
+    checkConstants(prefillTable(data, fitSpeed(data, everySample(data)), leaveSourcesOut(data)), resources::prefillConstantRows(), 60);
 }
 
 TEST_CASE("a prompt that is told beside several answers counts once")

@@ -9,6 +9,7 @@
 
 #include "resources/catalog_data.h"
 #include "tests/catch.h"
+#include "tests/core/fit_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +24,7 @@
 namespace {
 
 using namespace kvsight;
+using namespace kvsight::test;
 
 Evaluation evaluated(const std::string& json)
 {
@@ -39,16 +41,6 @@ std::string chat(const std::string& context, const std::string& measured = {})
     return R"({"model": "llama-3.1-8b", "weights": "Q4_K_M", "gpu": "rtx-4090", "context_tokens": )" + context + measured + "}";
 }
 
-/// The ends of all bands, to compare.
-std::vector<double> endsOf(const SpeedBands& bands)
-{
-    std::vector<double> ends;
-    for (const auto& of_batch : bands)
-        for (const SpeedBand& band : of_batch)
-            ends.insert(ends.end(), {band.low, band.high});
-    return ends;
-}
-
 }  // namespace
 
 TEST_CASE("the constants in the tree are those that the runs in the tree give", "[slow]")
@@ -56,29 +48,7 @@ TEST_CASE("the constants in the tree are those that the runs in the tree give", 
     const SpeedData data = speedData(Catalog::builtIn());
     CHECK_FALSE(data.too_fast.empty());
     CHECK(data.samples.size() == SpeedCalibration::builtIn().runs());
-    std::vector<std::size_t> every(data.samples.size());
-    std::iota(every.begin(), every.end(), std::size_t{0});
-    const auto left_out = leaveSourcesOut(data);
-    const std::string table = constantsTable(data, fitSpeed(data, every), left_out);
-    std::map<std::string, double> made, kept;
-    const auto add = [](std::map<std::string, double>& values, std::string_view line) {
-        const auto tab = line.find('\t');
-        if (tab != std::string_view::npos && line.substr(0, tab) != "name")
-            values[std::string(line.substr(0, tab))] = std::stod(std::string(line.substr(tab + 1)));
-    };
-    std::istringstream lines(table);
-    for (std::string line; std::getline(lines, line);)
-        add(made, line);
-    for (const std::string_view line : resources::decodeConstantRows())
-        add(kept, line);
-    CHECK(kept.size() > 100);
-    CHECK(made.size() == kept.size());
-    for (const auto& [name, value] : kept) {
-        INFO(name);
-        REQUIRE(made.count(name) == 1);
-        // The file holds six digits.
-        CHECK(std::abs(made[name] - value) <= 1e-5 * std::abs(value) + 1e-9);
-    }
+    checkConstants(constantsTable(data, fitSpeed(data, everySample(data)), leaveSourcesOut(data)), resources::decodeConstantRows(), 100);
 }
 
 TEST_CASE("the estimate passes through a measured speed and its band is narrower")

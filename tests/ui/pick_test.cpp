@@ -24,6 +24,7 @@
 #include "ui/run_map_view.h"
 #include "ui/words.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFile>
 #include <QHeaderView>
@@ -366,6 +367,21 @@ TEST_CASE("pick: price files come in and go out, and a wrong one changes nothing
     QFile written(dialogs.save);
     REQUIRE(written.open(QIODevice::ReadOnly));
     CHECK(written.readAll().contains(QByteArray::fromStdString(gpu) + ",2,USD,2026-11-01,user"));
+}
+
+TEST_CASE("pick: a price of a card whose catalogue is not open can be removed")
+{
+    PickWindow test;
+    test.preferences.setOwnPrices(QStringLiteral("gpu,price,currency,date,kind\na-card-of-another-catalogue,5,USD,2026-11-01,user\n"));
+    PriceStore prices(test.preferences, Catalog::builtIn(), nullptr);
+    CHECK(prices.list().ownPrices().empty());
+    PriceMenu menu(test.model, prices, test.window.files(), nullptr);
+    auto* remove = menu.findChild<QAction*>(QStringLiteral("removePrices"));
+    REQUIRE(remove);
+    CHECK(remove->isEnabled());
+    remove->trigger();
+    CHECK_FALSE(remove->isEnabled());
+    CHECK(test.preferences.ownPrices().isEmpty());
 }
 
 TEST_CASE("pick: the reverse lists what runs on the scenario's card as rank does, and Enter sets it")

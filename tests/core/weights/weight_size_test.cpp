@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/weights/weight_size.h"
 
+#include "core/catalog.h"
+#include "core/readers/model_reader.h"
+
 #include "tests/core/sample_models.h"
 
 #include <fstream>
@@ -314,4 +317,27 @@ TEST_CASE("sizes that do not fit 64 bits are overflown, not wrapped")
     CHECK(sized(shape, "Q8_0").file_bytes.isOverflown());
     Findings findings;
     CHECK(sizeWeights(shape, {"F32", 4096}, findings).file_bytes == Checked(4096));
+}
+
+TEST_CASE("quality follows from the bits that a format packs with, not from the tables that it leaves")
+{
+    const auto bits = [](const char* model, const char* format) {
+        const ModelEntry* entry = Catalog::builtIn().findModel(model);
+        REQUIRE(entry);
+        const auto reading = readConfigJson(entry->config_json, entry->id);
+        REQUIRE(reading.shape);
+        WeightsChoice choice;
+        choice.format = format;
+        Findings findings;
+        const WeightSizes sizes = sizeWeights(*reading.shape, choice, findings);
+        return std::pair(averageBits(sizes, reading.shape->parameters), qualityBits(sizes, reading.shape->parameters));
+    };
+    const auto [average, own] = bits("gemma-3-270m", "IQ3_XXS");
+    CHECK(average > 6);
+    CHECK(own == Approx(3.0625));
+    CHECK(bits("llama-3.1-8b", "Q4_K_M").second == Approx(4.5));
+    CHECK(bits("llama-3.1-8b", "AWQ-INT4").second == Approx(4));
+    CHECK(bits("llama-3.1-8b", "EXL3-3.5").second == Approx(3.5));
+    CHECK(bits("llama-3.1-8b", "BF16").second == Approx(16).epsilon(0.001));
+    CHECK(averageBits(WeightSizes(), 5) == 0);
 }
