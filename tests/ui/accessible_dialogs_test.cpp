@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/accessible_tree.h"
+#include "tests/ui/window_fixture.h"
+
+#include "tests/catch.h"
+#include "ui/chart_table.h"
+#include "ui/compare_menu.h"
+#include "ui/compare_window.h"
+#include "ui/dialogs.h"
+#include "ui/explanation_popup.h"
+#include "ui/fact_value.h"
+#include "ui/log_desk.h"
+#include "ui/log_dialog.h"
+#include "ui/model_card.h"
+#include "ui/model_card_menu.h"
+#include "ui/search_picker.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDialog>
+#include <QFile>
+#include <QMenu>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTimer>
+#include <QToolButton>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+using namespace kvsight;
+using namespace kvsight::ui;
+
+// What a screen reader and the keyboard find in the dialogs, tables, lists and popups, in both languages.
+
+TEST_CASE("nothing in the tables, the comparison, the lists and the popups is unnamed or out of reach")
+{
+    startApplication();
+    inBothLanguages([](Language) {
+        TestWindow test;
+        for (const char* link : {"memoryNumbers", "speedNumbers"})
+            for (QPushButton* button : test.window.findChildren<QPushButton*>())
+                if (button->property("what").toString() == QLatin1String(link))
+                    button->click();
+        const auto tables = test.window.findChildren<ChartTable*>();
+        REQUIRE(tables.size() == 2);
+        for (ChartTable* table : tables) {
+            checkWindow(*table, "chart's table");
+            table->close();
+        }
+        test.find<QToolButton>("pin").click();
+        test.settle();
+        checkWindow(test.window, "window with a pin");
+        for (CompareMenu* menu : test.window.findChildren<CompareMenu*>()) {
+            menu->openTable();
+            checkWindow(*menu->window(), "comparison");
+            menu->window()->close();
+        }
+        for (FactValue* value : test.find<FactPanel>("formulaPanel").findChildren<FactValue*>()) {
+            if (value->isHidden() || value->figure().empty())
+                continue;
+            value->click();
+            break;
+        }
+        auto* popup = test.window.findChild<ExplanationPopup*>();
+        REQUIRE(popup);
+        REQUIRE(popup->isVisible());
+        checkWindow(*popup, "explanation");
+        popup->hide();
+        auto& picker = test.find<SearchPicker>("modelPicker");
+        picker.openList();
+        REQUIRE(picker.isListOpen());
+        checkWindow(*QApplication::activePopupWidget(), "list of models");
+        QApplication::activePopupWidget()->hide();
+        test.window.modelCard().show(test.model.scenario().model);
+        checkWindow(*test.window.modelCard().card(), "model card");
+        test.window.modelCard().card()->close();
+    });
+}
+
+TEST_CASE("the log's dialog and the measured bar's line are named, within reach and in the order they are read")
+{
+    startApplication();
+    QFile told(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/log/llama_3_1_8b.log"));
+    QFile runs(QStringLiteral(KVSIGHT_SOURCE_DIR "/tests/data/hostile/log/two_runs.txt"));
+    REQUIRE(told.open(QIODevice::ReadOnly));
+    REQUIRE(runs.open(QIODevice::ReadOnly));
+    const QString log = QString::fromUtf8(told.readAll()), untold = QString::fromUtf8(runs.readAll());
+    inBothLanguages([&](Language language) {
+        TestWindow test;
+        LogDesk& logs = test.window.logs();
+        for (const QString& text : {QString(), untold, log}) {
+            logs.openText(text);
+            test.settle();
+            checkWindow(*logs.dialog(), "log");
+            const QList<QWidget*> stops = tabStops(*logs.dialog());
+            const QStringList wrong = outOfOrder(stops, *logs.dialog());
+            INFO(wrong.join(QLatin1Char('\n')).toStdString());
+            CHECK(wrong.isEmpty());
+            CHECK(stops.size() >= (text.isEmpty() ? 4 : 6));
+            for (const QAbstractButton* button : logs.dialog()->findChildren<QPushButton*>()) {
+                INFO(button->text().toStdString());
+                CHECK(button->text().contains(QRegularExpression(QStringLiteral("[가-힣]"))) == (language == Language::Korean));
+            }
+        }
+        logs.dialog()->findChild<QPushButton*>(QStringLiteral("useLog"))->click();
+        test.settle();
+        REQUIRE(test.memory().measured());
+        checkWindow(test.window, "window with a measured bar");
+    });
+}
+
+TEST_CASE("every entry of every menu has a name")
+{
+    startApplication();
+    inBothLanguages([](Language) {
+        TestWindow test;
+        test.find<QToolButton>("pin").click();
+        int entries = 0;
+        for (const QMenu* menu : test.window.findChildren<QMenu*>()) {
+            for (const QAction* action : menu->actions()) {
+                if (action->isSeparator() || !action->isVisible())
+                    continue;
+                INFO(menu->objectName().toStdString() << ' ' << action->objectName().toStdString());
+                CHECK_FALSE(action->text().isEmpty());
+                ++entries;
+            }
+        }
+        CHECK(entries > 30);
+    });
+}
+
+TEST_CASE("nothing in the dialogs is unnamed or out of reach, and no button is in the other language")
+{
+    startApplication();
+    inBothLanguages([](Language language) {
+        TestWindow test;
+        NativeDialogs dialogs(test.window);
+        const QString name = QStringLiteral("mine.json");
+        const std::vector<std::pair<const char*, std::function<void()>>> asked{
+            {"save changes", [&] { dialogs.saveChanges(name); }},
+            {"damaged", [&] { dialogs.replaceDamaged(name); }},
+            {"changed", [&] { dialogs.replaceChanged(name); }},
+            {"named file", [&] { dialogs.openNamedFile(name); }},
+            {"told", [&] { dialogs.tell(name, {QStringLiteral("1"), QStringLiteral("2")}); }},
+            {"text", [&] { dialogs.showText(name, QStringLiteral("1\n2"), {{NativeDialogs::tr("Save as"), name}}); }},
+        };
+        for (const auto& [what, ask] : asked) {
+            bool seen = false;
+            QTimer::singleShot(0, &test.window, [&, shown = what] {
+                QWidget* dialog = QApplication::activeModalWidget();
+                REQUIRE(dialog);
+                seen = true;
+                checkWindow(*dialog, shown);
+                for (const QAbstractButton* button : dialog->findChildren<QAbstractButton*>()) {
+                    INFO(shown << ' ' << button->text().toStdString());
+                    const bool hangul = button->text().contains(QRegularExpression(QStringLiteral("[가-힣]")));
+                    CHECK(hangul == (language == Language::Korean));
+                }
+                dialog->close();
+                if (QApplication::activeModalWidget() == dialog)
+                    qobject_cast<QDialog*>(dialog)->reject();
+            });
+            ask();
+            CHECK(seen);
+        }
+    });
+}
