@@ -237,6 +237,7 @@ void MainWindow::buildMenu()
     addAction(m_help);
     connect(m_help, &QAction::triggered, this, [this] { help(); });
     m_about = m_menu->addAction(QString());
+    m_about->setObjectName(QStringLiteral("openAbout"));
     m_quit = m_menu->addAction(QString());
     m_quit->setShortcut(QKeySequence::Quit);
     addAction(m_quit);
