@@ -243,6 +243,7 @@ void MainWindow::buildMenu()
     addAction(m_quit);
     connect(m_about, &QAction::triggered, this, [this] {
         QMessageBox box(this);
+        box.setObjectName(QStringLiteral("about"));
         box.setIcon(QMessageBox::NoIcon);
         box.setTextFormat(Qt::PlainText);
         box.setWindowTitle(tr("About KVSight"));

@@ -13,6 +13,11 @@ namespace {
 
 constexpr int kLongestName = 80;
 
+QString cut(const QString& name)
+{
+    return name.size() <= kLongestName ? name : name.left(kLongestName - 1).trimmed() + QChar(0x2026);
+}
+
 }  // namespace
 
 PinBoard::PinBoard(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model) {}
@@ -36,7 +41,7 @@ bool PinBoard::pinCurrent()
                     text(formatTokens(pin.resolved->context_tokens));
     if (!pin.scenario.gpus.empty())
         name << cardNames(pin.scenario, m_model.catalog());
-    pin.name = name.join(QStringLiteral(" · ")).left(kLongestName);
+    pin.name = cut(name.join(QStringLiteral(" · ")));
     const auto place = std::upper_bound(m_pins.begin(), m_pins.end(), pin.slot,
                                         [](std::size_t slot, const Pin& other) { return slot < other.slot; });
     m_pins.insert(place, std::move(pin));
@@ -56,7 +61,7 @@ void PinBoard::restore(std::size_t at)
 
 void PinBoard::rename(std::size_t at, const QString& name)
 {
-    const QString kept = name.simplified().left(kLongestName);
+    const QString kept = cut(name.simplified());
     if (at >= m_pins.size() || kept.isEmpty() || kept == m_pins[at].name)
         return;
     m_pins[at].name = kept;

@@ -6162,6 +6162,57 @@ kWh</translation>
     </message>
 </context>
 <context>
+    <name>kvsight::ui::LaunchSheet</name>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>What each flag sets</source>
+        <translation>플래그마다 정하는 것</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>what it sets</source>
+        <translation>정하는 것</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>표 복사</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
     <name>kvsight::ui::LayerStrip</name>
     <message>
         <source>Layer %1: %2</source>
@@ -6964,14 +7015,6 @@ tokens</source>
         <translation>다른 이름으로 저장</translation>
     </message>
     <message>
-        <source>%1 has changes that are not saved. Save them?</source>
-        <translation>저장하지 않은 변경이 있습니다: %1. 저장할까요?</translation>
-    </message>
-    <message>
-        <source>Parts of %1 could not be read. If it is replaced, those parts are lost.</source>
-        <translation>읽지 못한 부분이 있는 파일입니다: %1. 덮어쓰면 그 부분이 사라집니다.</translation>
-    </message>
-    <message>
         <source>Save as…</source>
         <translation>다른 이름으로 저장…</translation>
     </message>
@@ -6984,24 +7027,12 @@ tokens</source>
         <translation>그 밖에 %1건이 더 있습니다.</translation>
     </message>
     <message>
-        <source>Another program has changed %1 since it was opened here. If it is replaced, that change is lost.</source>
-        <translation>여기서 연 뒤에 다른 프로그램이 %1 파일을 바꾸었습니다. 덮어쓰면 그 변경은 사라집니다.</translation>
-    </message>
-    <message>
         <source>Open a model&apos;s file, a scenario or a catalogue</source>
         <translation>모델 파일, 시나리오, 목록 열기</translation>
     </message>
     <message>
         <source>All that KVSight reads (*.json *.gguf *.safetensors)</source>
         <translation>KVSight가 읽는 파일 (*.json *.gguf *.safetensors)</translation>
-    </message>
-    <message>
-        <source>The scenario takes its model from this file. Open it?
-
-%1</source>
-        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?
-
-%1</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7016,16 +7047,40 @@ tokens</source>
         <translation>저장 안 함</translation>
     </message>
     <message>
-        <source>copied</source>
-        <translation>복사됨</translation>
-    </message>
-    <message>
         <source>Import a price file</source>
         <translation>가격 파일 가져오기</translation>
     </message>
     <message>
         <source>Price files (*.csv *.tsv *.txt)</source>
         <translation>가격 파일 (*.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Save the changes?</source>
+        <translation>변경한 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>저장하지 않은 변경이 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>Parts of the file could not be read.</source>
+        <translation>파일의 일부를 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>If %1 is replaced, those parts are lost.</source>
+        <translation>덮어쓰면 그 부분이 사라집니다: %1</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was opened here.</source>
+        <translation>여기서 연 뒤에 다른 프로그램이 이 파일을 바꾸었습니다.</translation>
+    </message>
+    <message>
+        <source>If %1 is replaced, that change is lost.</source>
+        <translation>덮어쓰면 그 변경이 사라집니다: %1</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Open it?</source>
+        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?</translation>
     </message>
 </context>
 <context>
@@ -7803,14 +7858,6 @@ tokens</source>
         <translation>내보내기</translation>
     </message>
     <message>
-        <source>Copy the command</source>
-        <translation>명령 복사</translation>
-    </message>
-    <message>
-        <source>Copy the %1</source>
-        <translation>%1 복사</translation>
-    </message>
-    <message>
         <source>This scenario does not fit, so a start with these limits is likely to fail.</source>
         <translation>이 시나리오는 메모리에 들어가지 않아, 이 한도로는 시작하지 못할 가능성이 큽니다.</translation>
     </message>
@@ -7852,22 +7899,6 @@ tokens</source>
     <message>
         <source>tokens/s together</source>
         <translation>합계 초당 토큰</translation>
-    </message>
-    <message>
-        <source>flag</source>
-        <translation>플래그</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>값</translation>
-    </message>
-    <message>
-        <source>what it sets</source>
-        <translation>정하는 것</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>출처</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/accessible_tree.h"
+#include "tests/ui/asked_dialogs.h"
 #include "tests/ui/window_fixture.h"
 
 #include "tests/catch.h"
 #include "ui/chart_table.h"
 #include "ui/compare_menu.h"
 #include "ui/compare_window.h"
-#include "ui/dialogs.h"
 #include "ui/explanation_popup.h"
 #include "ui/fact_value.h"
 #include "ui/log_desk.h"
@@ -19,15 +19,13 @@
 #include <QApplication>
 #include <QDialog>
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QTimer>
 #include <QToolButton>
 
 #include <functional>
-#include <utility>
-#include <vector>
 
 using namespace kvsight;
 using namespace kvsight::ui;
@@ -136,34 +134,31 @@ TEST_CASE("nothing in the dialogs is unnamed or out of reach, and no button is i
     startApplication();
     inBothLanguages([](Language language) {
         TestWindow test;
-        NativeDialogs dialogs(test.window);
-        const QString name = QStringLiteral("mine.json");
-        const std::vector<std::pair<const char*, std::function<void()>>> asked{
-            {"save changes", [&] { dialogs.saveChanges(name); }},
-            {"damaged", [&] { dialogs.replaceDamaged(name); }},
-            {"changed", [&] { dialogs.replaceChanged(name); }},
-            {"named file", [&] { dialogs.openNamedFile(name); }},
-            {"told", [&] { dialogs.tell(name, {QStringLiteral("1"), QStringLiteral("2")}); }},
-            {"text", [&] { dialogs.showText(name, QStringLiteral("1\n2"), {{NativeDialogs::tr("Save as"), name}}); }},
-        };
-        for (const auto& [what, ask] : asked) {
-            bool seen = false;
-            QTimer::singleShot(0, &test.window, [&, shown = what] {
-                QWidget* dialog = QApplication::activeModalWidget();
-                REQUIRE(dialog);
-                seen = true;
-                checkWindow(*dialog, shown);
-                for (const QAbstractButton* button : dialog->findChildren<QAbstractButton*>()) {
-                    INFO(shown << ' ' << button->text().toStdString());
-                    const bool hangul = button->text().contains(QRegularExpression(QStringLiteral("[가-힣]")));
-                    CHECK(hangul == (language == Language::Korean));
-                }
-                dialog->close();
-                if (QApplication::activeModalWidget() == dialog)
-                    qobject_cast<QDialog*>(dialog)->reject();
-            });
-            ask();
-            CHECK(seen);
+        forEachAsked(test, QStringLiteral("mine.json"), [language](QDialog& dialog, const char* what) {
+            checkWindow(dialog, what);
+            for (const QAbstractButton* button : dialog.findChildren<QAbstractButton*>()) {
+                if (button->text().isEmpty())
+                    continue;  // a table's corner
+                INFO(what << ' ' << button->text().toStdString());
+                CHECK(button->text().contains(QRegularExpression(QStringLiteral("[가-힣]"))) == (language == Language::Korean));
+            }
+        });
+    });
+}
+
+TEST_CASE("what a file's name says is never taken for markup in a dialog")
+{
+    TestWindow test;
+    const QString name = QStringLiteral("<b>mine</b>.json");
+    int shown = 0;
+    forEachAsked(test, name, [&](QDialog& dialog, const char* what) {
+        for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->objectName() == QLatin1String("launchSources"))
+                continue;  // addresses of ours, as links
+            INFO(what << ": " << label->text().toStdString());
+            CHECK((label->text().isEmpty() || label->textFormat() == Qt::PlainText || !Qt::mightBeRichText(label->text())));
+            shown += label->text().contains(name) ? 1 : 0;
         }
     });
+    CHECK(shown >= 6);
 }
