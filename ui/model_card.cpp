@@ -159,7 +159,7 @@ void ModelCard::fillFacts()
     const int rows = (static_cast<int>(facts.size()) + kFactsBeside - 1) / kFactsBeside;
     for (int at = 0; at < static_cast<int>(facts.size()); ++at) {
         const auto& [label, value] = facts[static_cast<std::size_t>(at)];
-        QLabel* name = makeLabel(m_body, 0.92, false, true);
+        QLabel* name = makeLabel(m_body, 1, false, true);
         QLabel* shown = makeLabel(m_body, 1, true);
         shown->setWordWrap(true);
         name->setText(label);

@@ -152,7 +152,7 @@ QDialog QPushButton { background: @panel; color: @text; border: 1px solid @lineQ
   min-width: 56px; }
 QDialog QPushButton:hover { background: @hover; }
 QDialog QPushButton:focus { border: 2px solid @focus; padding: 4px 12px; }
-QDialog QPushButton:default { background: @text; color: @panel; border-color: @text; }
+QDialog QPushButton:default { background: @text; color: @panel; border: 2px solid @window; padding: 4px 12px; }
 QDialog QPushButton:default:focus { border-color: @focus; }
 QDialog QPushButton:disabled { background: @panel; color: @muted; border-color: @border; }
 QDialog QPlainTextEdit { background: @panel; color: @text; border: 1px solid @border; border-radius: 6px; padding: 4px;

@@ -30,9 +30,7 @@ void forEachAsked(TestWindow& test, const QString& file, const std::function<voi
         {"changed", [&] { dialogs.replaceChanged(file); }},
         {"named file", [&] { dialogs.openNamedFile(file); }},
         {"told", [&] { dialogs.tell(file, {QStringLiteral("1"), file}); }},
-        {"launch llama.cpp", [&] { dialogs.showLaunch(file, file, lines[1]); }},
-        {"launch vLLM", [&] { dialogs.showLaunch(file, {}, lines[2]); }},
-        {"launch Ollama", [&] { dialogs.showLaunch(file, {}, lines[3]); }},
+        {"launch", [&] { dialogs.showLaunch(file, file, lines.back()); }},
         {"rename", rename},
         {"about", [&] { test.find<QAction>("openAbout").trigger(); }},
     };

@@ -21,4 +21,9 @@ struct Written {
 /// Everything that shows text, at least in part in the window.
 std::vector<Written> writtenIn(const QWidget& window);
 
+/// Checks that every text, cell, head and box of text stands out from its ground as it is drawn. How many there were.
+int checkReadable(QWidget& window, const char* what);
+/// Pixels that change by 3 to 1 or more when the widget takes the focus.
+int ringPixels(QWidget& window, QWidget& stop);
+
 }  // namespace kvsight::ui
