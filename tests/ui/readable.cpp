@@ -14,9 +14,12 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTableWidget>
+#include <QTextBlock>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace kvsight::ui {
 
@@ -59,6 +62,24 @@ std::vector<Written> writtenIn(const QWidget& window)
     return all;
 }
 
+/// What a box writes in a format of its own, where it is seen and on one line.
+static std::vector<std::pair<QRect, QString>> colouredIn(const QPlainTextEdit& box)
+{
+    std::vector<std::pair<QRect, QString>> found;
+    for (QTextBlock block = box.document()->begin(); block.isValid(); block = block.next()) {
+        for (const QTextLayout::FormatRange& range : block.layout()->formats()) {
+            QTextCursor from(block), to(block);
+            from.setPosition(block.position() + range.start);
+            to.setPosition(block.position() + std::min(range.start + range.length, block.length() - 1));
+            const QRect first = box.cursorRect(from), last = box.cursorRect(to);
+            const QRect place = first.united(last);
+            if (first.top() == last.top() && place.width() > 4 && box.viewport()->rect().contains(place))
+                found.emplace_back(place, block.text().mid(range.start, range.length));
+        }
+    }
+    return found;
+}
+
 int checkReadable(QWidget& window, const char* what)
 {
     if (QWidget* focused = QApplication::focusWidget())
@@ -89,9 +110,13 @@ int checkReadable(QWidget& window, const char* what)
             if (header->isVisible())
                 check(placeOf(*header->viewport()), QStringLiteral("heads"));
     }
-    for (const QPlainTextEdit* box : window.findChildren<QPlainTextEdit*>())
-        if (box->isVisible() && !box->toPlainText().isEmpty())
-            check(placeOf(*box->viewport()), QStringLiteral("box"));
+    for (const QPlainTextEdit* box : window.findChildren<QPlainTextEdit*>()) {
+        if (!box->isVisible() || box->toPlainText().isEmpty())
+            continue;
+        check(placeOf(*box->viewport()), QStringLiteral("box"));
+        for (const auto& [place, words] : colouredIn(*box))
+            check(place.translated(placeOf(*box->viewport()).topLeft()), words);
+    }
     return seen;
 }
 
