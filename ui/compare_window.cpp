@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -54,7 +55,7 @@ CompareWindow::CompareWindow(ScenarioModel& model, PinBoard& board, QWidget* par
     connect(m_pin, &QPushButton::clicked, this, [this] { m_board.pinCurrent(); });
     connect(&m_board, &PinBoard::changed, this, [this] {
         showAll();
-        fitHeight();
+        fitHeight(true);
     });
     connect(&m_model, &ScenarioModel::answered, this, &CompareWindow::showTable);
     connect(new QShortcut(QKeySequence::Cancel, this), &QShortcut::activated, this, &QWidget::close);
@@ -105,16 +106,18 @@ void CompareWindow::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showAll();
-    fitHeight();
+    fitHeight(true);
 }
 
-void CompareWindow::fitHeight()
+void CompareWindow::fitHeight(bool mayShrink)
 {
     if (!isVisible())
         return;
     layout()->activate();
+    const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
     const int table = m_table->isHidden() ? 0 : m_table->wholeHeight() - m_table->sizeHint().height();
-    resize(width(), std::min(layout()->totalHeightForWidth(width()) + table, kMostHigh));
+    const int high = std::min(wanted + std::max(table, 0), kMostHigh);
+    resize(width(), mayShrink ? high : std::max(high, height()));
 }
 
 void CompareWindow::retranslate()
@@ -173,6 +176,8 @@ void CompareWindow::showTable()
             m_table->setItem(static_cast<int>(row), static_cast<int>(column), new QTableWidgetItem(rows[row].cells[column]));
     }
     m_table->fit();
+    if (rows.size() != std::exchange(m_rows, rows.size()))
+        fitHeight(false);
 }
 
 QTableWidget& CompareWindow::table()

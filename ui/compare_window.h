@@ -44,13 +44,14 @@ private:
     void showAll();
     void showTable();
     /// As high as what it shows: a few words, or a line for each pin and the table.
-    void fitHeight();
+    void fitHeight(bool mayShrink);
 
     ScenarioModel& m_model;
     PinBoard& m_board;
     ByteUnits m_units = ByteUnits::Binary;
     QLabel* m_none;
     std::vector<Line> m_lines;
+    std::size_t m_rows = 0;  ///< of the table when the window took its height
     PlainTable* m_table;
     QPushButton* m_pin;
 };

@@ -7,6 +7,7 @@
 #include <QStyle>
 
 #include <algorithm>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -32,6 +33,11 @@ PlainTable::PlainTable(Columns columns, Height height, QWidget* parent) : QTable
     verticalHeader()->setHighlightSections(false);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setFont(scaledFont(0.88));
+    // A stretched column takes its width after the table has: its cells may be broken otherwise then.
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!std::exchange(m_due, true))
+            QMetaObject::invokeMethod(this, &PlainTable::fitRows, Qt::QueuedConnection);
+    });
     for (QWidget* part : findChildren<QWidget*>()) {  // The corner was polished before there were properties.
         part->style()->unpolish(part);
         part->style()->polish(part);
@@ -71,14 +77,11 @@ void PlainTable::fit()
             setColumnWidth(column, shownWidth(column) + left / columnCount() + (column < left % columnCount() ? 1 : 0));
     }
     fitRows();
-    if (m_height == Height::AtMost)
-        setMaximumHeight(wholeHeight());
-    else if (m_height == Height::Exact)
-        setFixedHeight(wholeHeight());
 }
 
 void PlainTable::fitRows()
 {
+    m_due = false;
     // The style's own measure of wrapped cells leaves out the padding, and would cut the last word.
     for (int row = 0; row < rowCount(); ++row) {
         int high = fontMetrics().height();
@@ -92,6 +95,10 @@ void PlainTable::fitRows()
         }
         setRowHeight(row, high + kAboveText);
     }
+    if (m_height == Height::AtMost)
+        setMaximumHeight(wholeHeight());
+    else if (m_height == Height::Exact)
+        setFixedHeight(wholeHeight());
 }
 
 void PlainTable::resizeEvent(QResizeEvent* event)

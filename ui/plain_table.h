@@ -29,9 +29,11 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Rows as high as their cells, and the table as its height is meant.
     void fitRows();
     Columns m_columns;
     Height m_height;
+    bool m_due = false;  ///< rows will be fitted in the next turn
 };
 
 }  // namespace kvsight::ui

@@ -14,6 +14,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -136,6 +137,27 @@ TEST_CASE("the table calls cards by their names, and a long name is cut with a s
     CHECK(board.pins().front().name == QStringLiteral("x").repeated(80));
     board.rename(0, QStringLiteral("x").repeated(81));
     CHECK(board.pins().front().name == QStringLiteral("x").repeated(79) + QChar(0x2026));
+}
+
+TEST_CASE("the window of the comparison is as high as what it shows")
+{
+    TestWindow test;
+    test.window.compare().openTable();
+    CompareWindow& window = *test.window.compare().window();
+    test.settle();
+    const int empty = window.height();
+    CHECK(empty < 140);
+    for (int pin = 0; pin < 3; ++pin) {
+        test.window.explorePage().pins().pinCurrent();
+        setContext(test, 20000 + 1000 * static_cast<std::uint64_t>(pin));
+        const QTableWidget& table = window.table();
+        INFO(pin << ": " << window.height());
+        CHECK_FALSE(table.verticalScrollBar()->maximum() > 0);
+    }
+    while (!test.window.explorePage().pins().pins().empty())
+        test.window.explorePage().pins().remove(0);
+    test.settle();
+    CHECK(window.height() == empty);
 }
 
 TEST_CASE("each cell of the comparison is read whole, however wide the window is")
