@@ -4,6 +4,7 @@
 #include "ui/theme.h"
 
 #include <QHeaderView>
+#include <QResizeEvent>
 #include <QStyle>
 
 #include <algorithm>

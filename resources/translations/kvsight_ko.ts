@@ -4659,6 +4659,38 @@
         <source>No card is called {words}. Write a part of its name, such as 4090.</source>
         <translation>이런 이름의 카드가 없습니다: {words}. 4090처럼 이름의 일부를 적으세요.</translation>
     </message>
+    <message>
+        <source>embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>피드포워드</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>공유 전문가</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>라우터</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>state layers</source>
+        <translation>상태 레이어</translation>
+    </message>
+    <message>
+        <source>other tensors</source>
+        <translation>그 밖의 텐서</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
