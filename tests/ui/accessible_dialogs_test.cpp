@@ -13,9 +13,11 @@
 #include "ui/log_dialog.h"
 #include "ui/model_card.h"
 #include "ui/model_card_menu.h"
+#include "ui/pin_board.h"
 #include "ui/search_picker.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QApplication>
 #include <QDialog>
 #include <QFile>
@@ -23,6 +25,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTableWidget>
 #include <QToolButton>
 
 #include <functional>
@@ -107,6 +110,36 @@ TEST_CASE("the log's dialog and the measured bar's line are named, within reach 
         REQUIRE(test.memory().measured());
         checkWindow(test.window, "window with a measured bar");
     });
+}
+
+TEST_CASE("what a screen reader reads in a chart's table and in the comparison follows the result")
+{
+    TestWindow test;
+    for (QPushButton* button : test.window.findChildren<QPushButton*>())
+        if (button->property("what").toString() == QLatin1String("memoryNumbers"))
+            button->click();
+    test.window.explorePage().pins().pinCurrent();
+    test.window.compare().openTable();
+    test.settle();
+    auto& numbers = test.find<QTableWidget>("tableView");
+    QTableWidget& compared = test.window.compare().window()->table();
+    const auto read = [&](QTableWidget& table) {
+        QStringList cells;
+        QAccessibleTableInterface* all = QAccessible::queryAccessibleInterface(&table)->tableInterface();
+        REQUIRE(all);
+        CHECK(all->rowCount() == table.rowCount());
+        for (int row = 0; row < all->rowCount(); ++row)
+            for (int column = 0; column < all->columnCount(); ++column)
+                cells << all->cellAt(row, column)->text(QAccessible::Name);
+        return cells;
+    };
+    const QStringList numbersBefore = read(numbers), comparedBefore = read(compared);
+    CHECK(numbersBefore.filter(QRegularExpression(QStringLiteral("[0-9]"))).size() > 50);
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.sequences = 2; });
+    test.settle();
+    CHECK(read(numbers) != numbersBefore);
+    CHECK(read(compared) != comparedBefore);
+    CHECK(read(compared).contains(QStringLiteral("2")));
 }
 
 TEST_CASE("every entry of every menu has a name")
