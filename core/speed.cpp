@@ -51,12 +51,44 @@ std::optional<double> bandShare(const Resolved& resolved, const Decode& decode)
     return calibration.coverage(resolved.scenario.sequences > 1, resolved.speed.knowledge);
 }
 
+Message speedEvidence(const Resolved& resolved, const Decode& decode)
+{
+    if (!bandShare(resolved, decode))
+        return decode.basis;
+    const SpeedModel& model = resolved.speed;
+    if (model.anchored_sequences.size() > 1)
+        return {KV_TR("core", "Anchored on your {count} measured speeds"), {{"count", std::to_string(model.anchored_sequences.size())}}};
+    if (!model.anchored_sequences.empty())
+        return {KV_TR("core", "Anchored on your measured speed at {tokens} tokens"),
+                {{"tokens", formatTokens(resolved.scenario.measured->context_tokens)}}};
+    switch (model.knowledge) {
+    case SpeedKnowledge::Card: return {KV_TR("core", "{runs} measured runs of this card behind it"), {{"runs", formatCount(model.card_runs, true)}}};
+    case SpeedKnowledge::Class:
+        return {KV_TR("core", "No measured run of this card, {runs} of its class"), {{"runs", formatCount(model.class_runs, true)}}};
+    case SpeedKnowledge::Nothing: break;
+    }
+    return {KV_TR("core", "No measured run of such a card with this runtime"), {}};
+}
+
+Message prefillEvidence(const Resolved& resolved, bool host)
+{
+    const PrefillModel& model = resolved.speed.prefill;
+    if (host || model.anchored > 0)
+        return prefillBasis(resolved, host);
+    switch (model.knowledge) {
+    case SpeedKnowledge::Card: return {KV_TR("core", "Prompt: {runs} measured with this card"), {{"runs", formatCount(model.card_runs, true)}}};
+    case SpeedKnowledge::Class:
+        return {KV_TR("core", "Prompt: none with this card, {runs} of its class"), {{"runs", formatCount(model.class_runs, true)}}};
+    case SpeedKnowledge::Nothing: break;
+    }
+    return {KV_TR("core", "Prompt: none measured with such a card"), {}};
+}
+
 Message speedBasis(const Resolved& resolved, const Decode& decode)
 {
     const auto checked = bandShare(resolved, decode);
     if (!checked)
-        return {KV_TR("core", "Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory's "
-                              "bandwidth, so the band is wide"),
+        return {KV_TR("core", "Not checked against runs: the CPU's part is assumed to read at 35 % of main memory's bandwidth"),
                 {}};
     const SpeedModel& model = resolved.speed;
     const std::string share = percentOf(*checked);

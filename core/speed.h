@@ -45,10 +45,17 @@ std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::u
 /// on the CPU's side.
 std::optional<double> bandShare(const Resolved& resolved, const Decode& decode);
 
-/// How many measured runs stand behind a speed.
+/// How many measured runs stand behind a speed, in a few words: for places where how often such bands hold is said already.
+/// Where the band was not checked, the decode's own basis.
+Message speedEvidence(const Resolved& resolved, const Decode& decode);
+
+/// The same with how often such bands hold.
 Message speedBasis(const Resolved& resolved, const Decode& decode);
 
-/// How many measured prompts stand behind the time of one. `host`: a part of the weights lies on the CPU's side.
+/// How many measured prompts stand behind the time of one, in a few words.
+Message prefillEvidence(const Resolved& resolved, bool host);
+
+/// The same with how often such bands hold. `host`: a part of the weights lies on the CPU's side.
 Message prefillBasis(const Resolved& resolved, bool host);
 
 /// Time until the prompt of one sequence is in the cache and the first token of the answer is known: reading the

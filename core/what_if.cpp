@@ -97,7 +97,7 @@ std::vector<HeadsAlternative> ifHeadsWere(const Resolved& resolved)
         {Kind::PerHead, {KV_TR("core", "each head its own (MHA)"), {}}, {}, true},
         {Kind::AsHere, {KV_TR("core", "as here"), {}}, {}, false},
         {Kind::OneShared, {KV_TR("core", "one for all heads (MQA)"), {}}, {}, true},
-        {Kind::Latent, {KV_TR("core", "one latent of 512 + 64, as DeepSeek-V3 has (MLA)"), {}}, {}, true},
+        {Kind::Latent, {KV_TR("core", "one latent (MLA)"), {}}, {}, true},
     };
     for (HeadsAlternative& way : ways) {
         const auto changed = withHeads(resolved, way.kind);

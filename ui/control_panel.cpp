@@ -84,7 +84,7 @@ void ControlPanel::build()
     m_card = new SliderRow(QStringLiteral("card"), m_cardPicker, this);
     m_card->setExtra(m_cardCount);
     m_cardPicker->setFixedWidth(216);
-    m_cardCount->setFixedWidth(62);
+    m_cardCount->setFixedWidth(76);
     m_contextBox->setFixedWidth(136);
     m_batchBox->setFixedWidth(124);
     m_contextBox->setRange(field("context_tokens").least, field("context_tokens").most);

@@ -112,10 +112,11 @@ void ControlPanel::showContext()
     m_contextBox->show(context, beyond);
     m_contextBox->setHint(tokensText(context));
     const Finding* finding = findingFor(answer.findings, "context_tokens");
-    if (finding)
+    // In the panel's own words, which are short enough for one line.
+    if (finding && finding->code != "context_beyond_native")
         m_context->setFact(sentence(finding->message), true);
     else if (beyond)
-        m_context->setFact(tr("beyond the %1 that the model was trained for").arg(text(formatTokens(native))), true);
+        m_context->setFact(tr("beyond the %1 that it was trained for").arg(text(formatTokens(native))), true);
     else
         m_context->setFact(context == 1 ? tr("1 token each") : tr("%1 tokens each").arg(text(formatCount(context))));
 }

@@ -102,7 +102,7 @@ std::vector<MeasuredMark> makeMarks(const PictureSource& source, const ContextAx
     return marks;
 }
 
-/// Top and grid of the memory axis: 4/3 of the cards, or a fourth of that again and again while the tallest column
+/// Top and grid of the memory axis, in even figures of its unit: 4/3 of the cards, or a fourth of that again and again while the tallest column
 /// is under a fifth.
 void scaleMemory(Picture& picture, const PictureSource& source, ByteUnits units)
 {
@@ -110,22 +110,25 @@ void scaleMemory(Picture& picture, const PictureSource& source, ByteUnits units)
     double tallest = frame.current.total();
     for (std::size_t i = 0; i < frame.axis.columns().size(); ++i)
         tallest = std::max(tallest, frame.columns[i].total());
+    const double nominal = source.nominalBytes ? static_cast<double>(*source.nominalBytes) : frame.capacity;
     const double giga = gigaBytes(units);
+    const double highest = frame.capacity > 0 ? std::max(nominal, frame.capacity) * 4 / 3 : std::max(tallest * 1.08, giga / 64);
+    const double unit = axisUnit(highest, units).bytes;
     if (frame.capacity <= 0) {
-        const double step = niceStep(std::max(tallest * 1.08, giga / 64) / giga, 5);
-        frame.memoryTop = std::ceil(std::max(tallest * 1.08, giga / 64) / giga / step) * step * giga;
-        picture.memoryStep = step * giga;
+        const double step = niceStep(highest / unit, 5);
+        frame.memoryTop = std::ceil(highest / unit / step) * step * unit;
+        picture.memoryStep = step * unit;
         return;
     }
-    const double nominal = source.nominalBytes ? static_cast<double>(*source.nominalBytes) : frame.capacity;
-    frame.memoryTop = std::max(nominal, frame.capacity) * 4 / 3;
+    frame.memoryTop = highest;
     while (tallest > 0 && tallest < frame.memoryTop * 3 / 4 / 5 && frame.memoryTop > giga / 256) {
         frame.memoryTop /= 4;
         picture.zoomed = true;
     }
-    const double third = frame.memoryTop / giga / 4;
+    const double shown = axisUnit(frame.memoryTop, units).bytes;
+    const double third = frame.memoryTop / shown / 4;
     const bool quarters = third <= 64 && std::abs(third * 2 - std::round(third * 2)) < 1e-9;
-    picture.memoryStep = (quarters ? third : niceStep(frame.memoryTop / giga, 5)) * giga;
+    picture.memoryStep = (quarters ? third : niceStep(frame.memoryTop / shown, 5)) * shown;
 }
 
 void scaleSpeed(Picture& picture)
@@ -244,6 +247,15 @@ std::array<std::uint64_t, 2> otherBatches(std::uint64_t sequences, const Longest
             break;
     }
     return chosen;
+}
+
+AxisUnit axisUnit(double top, ByteUnits units)
+{
+    constexpr double kMostGiga = 4096;
+    const double giga = gigaBytes(units);
+    if (top < kMostGiga * giga)
+        return {giga, gigaName(units)};
+    return units == ByteUnits::Binary ? AxisUnit{giga * 1024, "TiB"} : AxisUnit{giga * 1000, "TB"};
 }
 
 Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits units)

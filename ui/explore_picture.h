@@ -60,6 +60,14 @@ struct MeasuredMark {
     friend bool operator==(const MeasuredMark&, const MeasuredMark&) = default;
 };
 
+/// What a memory axis counts in.
+struct AxisUnit {
+    double bytes = 1;
+    const char* name = "";
+};
+/// GiB or GB, from 4,096 of them on TiB or TB.
+AxisUnit axisUnit(double top, ByteUnits units);
+
 /// All geometry of both charts at one moment: what a view draws, and what motion blends.
 struct Frame {
     ContextAxis axis;

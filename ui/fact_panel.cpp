@@ -29,7 +29,7 @@ public:
     explicit SplitBar(QWidget* parent) : QWidget(parent)
     {
         setAttribute(Qt::WA_OpaquePaintEvent);
-        setFixedHeight(26);
+        setFixedHeight(22);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
 
@@ -80,13 +80,13 @@ FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 
     setProperty("panel", true);
     m_bar->setVisible(false);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 8);
+    layout->setContentsMargins(16, 11, 16, 7);
     layout->setSpacing(6);
     layout->addWidget(m_title);
     layout->addWidget(m_bar);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(10);
-    m_grid->setVerticalSpacing(3);
+    m_grid->setVerticalSpacing(2);
     m_grid->setColumnStretch(0, 1);
     layout->addLayout(m_grid);
     layout->addStretch(1);
@@ -174,6 +174,7 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     line.value->setLook(strong ? 1.05 : 0.94, true, row.kind == FactRow::Kind::Cache);
     line.label->setTone(note ? "quiet" : "");
     line.label->setText(row.label);
+    line.label->setToolTip(row.more == row.label ? QString() : row.more.toHtmlEscaped());
     line.value->show(row.value, row.figure, row.label);
     // Put anew only where its width changes: every change of the grid lays the window out again.
     if (m_lines[at].wide != note) {

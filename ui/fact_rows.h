@@ -26,6 +26,7 @@ struct FactRow {
     QString label;
     QString value;
     std::string figure = {};  ///< its path for `explain`; empty when there is nothing to explain
+    QString more = {};        ///< what a note leaves out, for its tooltip
     friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 
@@ -74,7 +75,7 @@ struct StepFacts {
     QString weights, cache;     ///< GB of each to read; they add up to the first row
     double weightsShare = 0;    ///< of what is read
 };
-StepFacts stepFacts(const Evaluation& evaluation);
+StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation);
 
 /// A division written so that a reader can check it: the quotient, `left / right * scale`, has the decimals asked for,
 /// and the operands as many as it takes for it to come out as shown.

@@ -13,8 +13,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr int kStep = 32;
-constexpr int kAcross = 3;  ///< between the text and the ring of the focus
+constexpr int kStep = 16;
 
 }  // namespace
 

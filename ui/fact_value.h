@@ -17,6 +17,8 @@ class FactValue : public QAbstractButton {
 public:
     explicit FactValue(QWidget* parent);
 
+    static constexpr int kAcross = 3;  ///< between the text and the ring of the focus, in pixels
+
     /// `figure`: its name for `explainFigure`; empty when there is nothing to explain.
     void show(const QString& text, const std::string& figure, const QString& name);
     /// An invalid colour is the text's.

@@ -8,11 +8,13 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace kvsight::ui {
 namespace {
 
 constexpr int kBetween = 14;
+constexpr std::array<double, 3> kScales = {0.96, 0.92, 0.88};  ///< a little smaller rather than on two lines
 
 }  // namespace
 
@@ -24,7 +26,7 @@ FigureFlow::FigureFlow(QWidget* parent, std::size_t most) : QWidget(parent)
     setSizePolicy(policy);
     for (std::size_t i = 0; i < most; ++i) {
         auto* value = new FactValue(this);
-        value->setLook(0.96, false, false);
+        value->setLook(kScales.front(), false, false);
         value->setQuiet(true);
         value->hide();
         connect(value, &FactValue::explanationAsked, this,
@@ -47,6 +49,7 @@ void FigureFlow::show(const std::vector<Item>& items)
             m_values[i]->show(items[i].text, items[i].figure, {});
     }
     m_walk.settle();
+    fit();
     if (place(width(), true) != height())
         updateGeometry();
     // Its own are only the dots between the figures.
@@ -63,6 +66,30 @@ QString FigureFlow::asText() const
     for (std::size_t i = 0; i < m_used; ++i)
         all << m_values[i]->text();
     return all.join(QStringLiteral("  ·  "));
+}
+
+void FigureFlow::fit()
+{
+    constexpr double kToGrow = 1.04;  ///< spare room before it grows again, so that a digit does not change it to and fro
+    double wide = 0;
+    for (std::size_t i = 0; i < m_used; ++i)
+        wide += m_values[i]->sizeHint().width();
+    const double gaps = m_used > 1 ? static_cast<double>(m_used - 1) * kBetween : 0;
+    const auto fits = [&](std::size_t scale) {
+        const double needed = wide * kScales[scale] / kScales[m_scale] * (scale < m_scale ? kToGrow : 1) + gaps;
+        return needed <= width();
+    };
+    std::size_t best = 0;
+    while (best < kScales.size() && !fits(best))
+        ++best;
+    // What needs several lines anyway is read in full size.
+    best %= kScales.size();
+    if (best == m_scale)
+        return;
+    m_scale = best;
+    for (FactValue* value : m_values)
+        value->setLook(kScales[best], false, false);
+    updateGeometry();  // layouts remember the height of the other size
 }
 
 int FigureFlow::place(int width, bool move) const
@@ -85,6 +112,7 @@ int FigureFlow::place(int width, bool move) const
 void FigureFlow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    fit();
     // The layout remembers the height of another width.
     if (place(width(), true) != place(event->oldSize().width(), false))
         updateGeometry();

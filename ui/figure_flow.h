@@ -42,7 +42,11 @@ private:
     /// The height it takes; puts the values in place when `move` says so.
     int place(int width, bool move) const;
 
+    /// On one line a little smaller rather than on two.
+    void fit();
+
     std::vector<FactValue*> m_values;
+    std::size_t m_scale = 0;  ///< which of the sizes of letters
     std::size_t m_used = 0;
     FactWalk m_walk;
 };

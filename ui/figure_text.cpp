@@ -121,14 +121,15 @@ QString meaningOf(const Resolved& resolved, const Evaluation& evaluation, const 
         return Words::tr("Operations of a step, divided by the share of the card's published rate that programs reach.");
     if (figure == "decode.overhead_seconds")
         return Words::tr("What a step costs beside reading and computing: fitted to published runs.");
-    if (figure.starts_with("decode.") && evaluation.decode)
-        return sentence(evaluation.decode->basis);
     if (figure == "decode.communication_seconds")
         return Words::tr("Exchanges between the cards (two a layer, or one hand-over a card where layers are split) and the bytes that they carry: fitted to published runs.");
+    if (figure.starts_with("decode.") && evaluation.decode)
+        return sentence(evaluation.decode->basis);
     if (figure.starts_with("answer."))
         return Words::tr("The prompt, and a step for each further token while the cache grows: the exact sum over the steps.");
     if (figure.starts_with("prefill."))
-        return Words::tr("Bound by arithmetic for long prompts, by reading the weights once for short ones.");
+        return Words::tr("Bound by arithmetic for long prompts, by reading the weights once for short ones.") +
+               (evaluation.prefill ? QLatin1Char(' ') + sentence(evaluation.prefill->basis) : QString());
     if (figure.starts_with("limits."))
         return Words::tr("Found by trying: the largest with which everything fits, all else as it is.");
     if (figure.starts_with("kv_bytes_per_token") && evaluation.kv_bytes_per_token_at_context == std::uint64_t{0})
@@ -137,9 +138,12 @@ QString meaningOf(const Resolved& resolved, const Evaluation& evaluation, const 
     if (figure.starts_with(heads)) {
         const auto ways = ifHeadsWere(resolved);
         const auto wanted = static_cast<std::size_t>(std::strtoull(figure.c_str() + heads.size(), nullptr, 10));
-        return wanted < ways.size() && !ways[wanted].hypothetical
-                   ? Words::tr("This is the model as published.")
-                   : Words::tr("Hypothetical: no such model was published. All else as in this scenario.");
+        if (wanted < ways.size() && !ways[wanted].hypothetical)
+            return Words::tr("This is the model as published.");
+        const QString hypothetical = Words::tr("Hypothetical: no such model was published. All else as in this scenario.");
+        return wanted < ways.size() && ways[wanted].kind == HeadsAlternative::Kind::Latent
+                   ? hypothetical + QLatin1Char(' ') + Words::tr("The latent is as wide as that of DeepSeek-V3: 512 + 64 numbers.")
+                   : hypothetical;
     }
     return {};
 }

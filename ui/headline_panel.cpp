@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/headline_panel.h"
 
+#include "ui/fact_value.h"
 #include "ui/figure_flow.h"
 #include "ui/fix_bar.h"
 #include "ui/text.h"
@@ -54,13 +55,25 @@ HeadlinePanel::HeadlinePanel(QWidget* parent)
     for (Words* label : {m_sentence, m_findings})
         label->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(22, 12, 16, 12);
-    layout->setSpacing(5);
-    layout->addWidget(m_sentence);
+    layout->setContentsMargins(22 - FactValue::kAcross, 10, 16, 8);
+    layout->setSpacing(4);
+    // A figure's ring needs room at its sides: letters begin where those of the other lines do.
+    const auto addIndented = [layout](QWidget* line) {
+        auto* row = new QHBoxLayout;
+        row->setContentsMargins(FactValue::kAcross, 0, 0, 0);
+        row->addWidget(line);
+        layout->addLayout(row);
+    };
+    addIndented(m_sentence);
     layout->addWidget(m_details);
-    layout->addWidget(m_findings);
-    layout->addWidget(m_fixes);
+    addIndented(m_findings);
+    addIndented(m_fixes);
+    layout->addStretch(1);
     m_findings->hide();
+    // The charts below stay where they are when a line comes or goes.
+    const auto lineOf = [](double scale) { return QFontMetrics(scaledFont(scale, true)).height(); };
+    const QMargins margins = layout->contentsMargins();
+    setMinimumHeight(margins.top() + lineOf(1.45) + lineOf(0.96) + m_fixes->sizeHint().height() + 2 * layout->spacing() + margins.bottom() + 2);
 }
 
 void HeadlinePanel::show(const Headline& headline, const Findings& findings)

@@ -29,7 +29,8 @@ public:
     const std::vector<QRectF>& taken() const { return m_taken; }
 
 private:
-    std::optional<double> cost(const QRectF& place, QPointF anchor) const;
+    /// What a place costs; nothing where it is taken, out of the room, or costs `least` or more.
+    std::optional<double> cost(const QRectF& place, QPointF anchor, double least) const;
 
     struct Avoided {
         QPointF point;

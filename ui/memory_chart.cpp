@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory_chart.h"
 
+#include "ui/decimals.h"
 #include "ui/measured_bar.h"
 #include "ui/text.h"
 #include "ui/theme.h"
@@ -179,11 +180,11 @@ std::array<double, 4> MemoryChart::drawnColumn(std::size_t i) const
 
 QString MemoryChart::valueLabel(double value) const
 {
-    const double giga = value / gigaBytes(m_units);
-    int decimals = 0;
-    for (double shown = giga; decimals < 3 && std::abs(shown - std::round(shown)) > 1e-6; shown *= 10)
-        ++decimals;
-    return text(formatGiga(value, m_units, decimals));
+    const double size = value / axisUnit(m_frame.memoryTop, m_units).bytes;
+    int places = 0;
+    for (double shown = size; places < 3 && std::abs(shown - std::round(shown)) > 1e-6; shown *= 10)
+        ++places;
+    return decimals(size, places);
 }
 
 double MemoryChart::barWidth() const
@@ -196,7 +197,7 @@ void MemoryChart::paintBehind(QPainter& painter)
     const Theme& t = theme();
     painter.setFont(scaledFont(0.82));
     painter.setPen(t.muted);
-    painter.drawText(QRectF(0, m_plot.top() - 25, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(gigaName(m_units)));
+    painter.drawText(QRectF(0, m_plot.top() - 25, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(axisUnit(m_frame.memoryTop, m_units).name));
     const double half = barWidth() * 0.8;
     const double x = xOf(m_frame.place);
     painter.setPen(Qt::NoPen);
@@ -292,14 +293,15 @@ void MemoryChart::paintBreakFigures(QPainter& painter) const
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     double free = m_plot.left() - 4;
+    const double unit = axisUnit(m_frame.memoryTop, m_units).bytes;
     const double step = m_plot.width() / (m_frame.axis.high() - m_frame.axis.low());
     const auto write = [&](double x, double total, bool current) {
         if (total <= m_frame.memoryTop)
             return;
         // What 64 bits do not hold is at least 2^64 bytes.
         const QString figure = total >= 1.8e19 ? (m_units == ByteUnits::Binary ? QStringLiteral("> 16 EiB") : QStringLiteral("> 18 EB"))
-                               : text(total < 1e15 ? formatGiga(total, m_units, 0)
-                                                   : formatBytes(static_cast<std::uint64_t>(total), m_units));
+                               : total / unit < 1e6   ? decimals(total / unit, 0)
+                                                      : text(formatBytes(static_cast<std::uint64_t>(total), m_units));
         const double wide = metrics.horizontalAdvance(figure);
         const double from = std::min(x - wide / 2, viewport()->width() - wide - 2);
         if (from < free)

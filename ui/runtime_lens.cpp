@@ -17,7 +17,7 @@ RuntimeLens::RuntimeLens(ScenarioModel& model, QWidget* parent)
     m_rule->setWordWrap(true);
     m_value->setLook(0.92, true, false);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(FactValue::kAcross, 0, 0, 0);
     layout->setSpacing(12);
     layout->addWidget(m_rule, 1);
     layout->addWidget(m_value);

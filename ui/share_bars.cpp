@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/share_bars.h"
 
+#include "ui/decimals.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -60,19 +61,20 @@ void CardBars::paintGrid()
 {
     const Theme& t = lightTheme();
     m_painter.setFont(cardFont(13));
+    const AxisUnit unit = axisUnit(m_frame.memoryTop, m_units);
     for (int line = 0; line < 12 && line * m_picture.memoryStep <= m_frame.memoryTop * 1.0001; ++line) {
         const double bytes = line * m_picture.memoryStep;
         const double y = std::round(yOf(bytes)) + 0.5;
         m_painter.setPen(QPen(t.grid, 1));
         m_painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
-        const double giga = bytes / gigaBytes(m_units);
-        const int decimals = std::abs(giga - std::round(giga)) < 1e-6 ? 0 : 2;
+        const double size = bytes / unit.bytes;
+        const int places = std::abs(size - std::round(size)) < 1e-6 ? 0 : 2;
         m_painter.setPen(t.muted);
         m_painter.drawText(QRectF(m_plot.left() - 60, y - 10, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
-                           text(formatGiga(bytes, m_units, decimals)));
+                           decimals(size, places));
     }
     m_painter.drawText(QRectF(m_plot.left() - 60, m_plot.top() - 32, 52, 20), Qt::AlignRight | Qt::AlignVCenter,
-                       QLatin1String(gigaName(m_units)));
+                       QLatin1String(unit.name));
 }
 
 void CardBars::paintColumn(double place, const ColumnParts& parts, bool current)

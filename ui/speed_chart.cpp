@@ -19,8 +19,9 @@ namespace kvsight::ui {
 namespace {
 
 constexpr double kTopRoom = 18;  ///< above the plot, where a label may stand as well
-/// A label has a halo: over a thin line it can be read, over the scenario's own less well.
-constexpr double kOverLine = 12, kOverQuietLine = 3.5;
+/// For each point of a line under a label: letters have a halo, over a thin line they can be read.
+constexpr double kOverLine = 30, kOverQuietLine = 3.5;
+constexpr double kCrossHalf = 4.5, kDiamondHalf = 4.5;  ///< of a "full" mark and of a measured one
 
 QList<QPointF> points(const SpeedLine& line, const std::array<double, SpeedLine::kPoints>& values, double top)
 {
@@ -148,9 +149,28 @@ void SpeedChart::paintBehind(QPainter& painter)
     painter.setFont(scaledFont(0.82));
     painter.setPen(theme().muted);
     painter.drawText(QPointF(4, m_plot.top() - 12), m_texts.unit);
-    painter.setPen(QPen(theme().lineQuiet, 1, Qt::DashLine));
+    placeLabels();
+    paintCrosshair(painter);
+}
+
+void SpeedChart::paintCrosshair(QPainter& painter) const
+{
+    // It gives way to letters, which it would cut in two.
     const double x = std::round(xOf(m_frame.place)) + 0.5;
-    painter.drawLine(QPointF(x, m_plot.top() - 8), QPointF(x, m_plot.bottom()));
+    std::vector<QRectF> crossed;
+    for (const Label& label : m_labels)
+        if (label.place.left() <= x && x <= label.place.right())
+            crossed.push_back(label.place);
+    std::sort(crossed.begin(), crossed.end(), [](const QRectF& a, const QRectF& b) { return a.top() < b.top(); });
+    painter.setPen(QPen(theme().lineQuiet, 1, Qt::DashLine));
+    double from = m_plot.top() - 8;
+    for (const QRectF& gap : crossed) {
+        if (gap.top() > from)
+            painter.drawLine(QPointF(x, from), QPointF(x, gap.top()));
+        from = std::max(from, gap.bottom());
+    }
+    if (from < m_plot.bottom())
+        painter.drawLine(QPointF(x, from), QPointF(x, m_plot.bottom()));
 }
 
 QPointF SpeedChart::endOf(const SpeedLine& line) const
@@ -171,56 +191,35 @@ void SpeedChart::avoidLine(LabelPlaces& places, const SpeedLine& line, double pr
     }
 }
 
-void SpeedChart::paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
-                           const QFont& font) const
+void SpeedChart::placeEnd(LabelPlaces& places, const SpeedLine& line, const QString& words, bool quiet)
 {
-    paintTag(painter, place.topLeft(), Qt::AlignLeft | Qt::AlignTop, label, colour, font);
-}
-
-void SpeedChart::paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label,
-                          bool quiet) const
-{
-    const Theme& t = theme();
-    const QPointF end = endOf(line);
-    if (line.endsInMemory) {
-        painter.setPen(QPen(t.limit, 2.4, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(end + QPointF(-4.5, -4.5), end + QPointF(4.5, 4.5));
-        painter.drawLine(end + QPointF(-4.5, 4.5), end + QPointF(4.5, -4.5));
-    }
-    const QFont font = scaledFont(0.86, !quiet);
-    if (label.isEmpty())
+    if (words.isEmpty())
         return;
-    const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-    const auto place = places.place(end, size);
+    const QPointF end = endOf(line);
+    const QFont font = scaledFont(0.86, !quiet);
+    const auto place = places.place(end, tagRect({}, Qt::AlignLeft | Qt::AlignTop, words, font).size());
     if (!place)
         return;
+    Label label{*place, words, quiet ? theme().muted : theme().text, font};
     // A label that found no room at its mark is led to it.
     const QPointF nearest(std::clamp(end.x(), place->left(), place->right()), std::clamp(end.y(), place->top(), place->bottom()));
     constexpr double kFar = 16;
-    if ((nearest - end).manhattanLength() > kFar) {
-        painter.setPen(QPen(t.lineQuiet, 1));
-        painter.drawLine(end, nearest);
-    }
-    paintText(painter, *place, label, quiet ? t.muted : t.text, font);
+    if ((nearest - end).manhattanLength() > kFar)
+        label.leader = QLineF(end, nearest);
+    m_labels.push_back(label);
 }
 
-void SpeedChart::paintHere(QPainter& painter, LabelPlaces& places) const
+void SpeedChart::placeHere(LabelPlaces& places)
 {
     const Theme& t = theme();
-    const QFont font = scaledFont(1.0, true);
     const bool running = m_frame.speed > 0;
-    const QString& label = running ? m_texts.here : m_texts.none;
-    const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
-    if (!label.isEmpty()) {
-        const QSizeF size = tagRect({}, Qt::AlignLeft | Qt::AlignTop, label, font).size();
-        if (const auto place = places.place(here, size))
-            paintText(painter, *place, label, !running && m_texts.unfit ? t.limit : running ? t.text : t.muted, font);
-    }
-    if (!running)
+    const QString& words = running ? m_texts.here : m_texts.none;
+    if (words.isEmpty())
         return;
-    painter.setPen(QPen(t.panel, 2));
-    painter.setBrush(t.line);
-    painter.drawEllipse(here, 6, 6);
+    const QFont font = scaledFont(1.0, true);
+    const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
+    if (const auto place = places.place(here, tagRect({}, Qt::AlignLeft | Qt::AlignTop, words, font).size()))
+        m_labels.push_back({*place, words, running ? t.text : m_texts.unfit ? t.limit : t.muted, font});
 }
 
 void SpeedChart::fillPlaces(LabelPlaces& places) const
@@ -238,41 +237,78 @@ void SpeedChart::fillPlaces(LabelPlaces& places) const
         if (line->endsInMemory)
             places.take(QRectF(endOf(*line) - QPointF(5, 5), QSizeF(10, 10)));
     }
+    for (const MeasuredMark& mark : m_picture.measured)
+        places.take(QRectF(xOf(mark.place) - kDiamondHalf, yOf(mark.value) - kDiamondHalf, 2 * kDiamondHalf, 2 * kDiamondHalf));
     if (m_frame.speed > 0)
         places.take(QRectF(xOf(m_frame.place) - 6, yOf(m_frame.speed) - 6, 12, 12));
 }
 
-void SpeedChart::paintMeasured(QPainter& painter, LabelPlaces& places) const
+void SpeedChart::placeLabels()
+{
+    m_labels.clear();
+    LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
+    fillPlaces(places);
+    // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
+    if (m_frame.line.drawn)
+        placeEnd(places, m_frame.line, m_texts.end, false);
+    const auto quiet = quietLines();
+    const std::array<const QString*, kQuiet> names = {&m_texts.one, &m_texts.more[0], &m_texts.more[1]};
+    for (std::size_t i = 0; i < quiet.size(); ++i)
+        if (quiet[i])
+            placeEnd(places, *quiet[i], *names[i], true);
+    placeHere(places);
+}
+
+std::vector<QRectF> SpeedChart::labelPlaces() const
+{
+    std::vector<QRectF> places;
+    places.reserve(m_labels.size());
+    for (const Label& label : m_labels)
+        places.push_back(label.place);
+    return places;
+}
+
+void SpeedChart::paintFullMark(QPainter& painter, QPointF end) const
+{
+    painter.setPen(QPen(theme().limit, 2.4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(end + QPointF(-kCrossHalf, -kCrossHalf), end + QPointF(kCrossHalf, kCrossHalf));
+    painter.drawLine(end + QPointF(-kCrossHalf, kCrossHalf), end + QPointF(kCrossHalf, -kCrossHalf));
+}
+
+void SpeedChart::paintMeasured(QPainter& painter) const
 {
     // What was measured is a diamond; hollow where it was with another batch than the scenario's.
-    constexpr double kHalf = 4.5;
     const Theme& t = theme();
     for (const MeasuredMark& mark : m_picture.measured) {
         const QPointF at(xOf(mark.place), yOf(mark.value));
         painter.setPen(QPen(mark.ofLine ? t.panel : t.text, 1.4));
         painter.setBrush(mark.ofLine ? t.text : t.panel);
-        painter.drawPolygon(QPolygonF({at + QPointF(0, -kHalf), at + QPointF(kHalf, 0), at + QPointF(0, kHalf), at + QPointF(-kHalf, 0)}));
-        places.take(QRectF(at - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+        painter.drawPolygon(QPolygonF({at + QPointF(0, -kDiamondHalf), at + QPointF(kDiamondHalf, 0),
+                                       at + QPointF(0, kDiamondHalf), at + QPointF(-kDiamondHalf, 0)}));
     }
 }
 
 void SpeedChart::paintOver(QPainter& painter)
 {
     paintGhostLabels(painter);
-    LabelPlaces places(m_plot.adjusted(2, -kTopRoom, 14, -1));
-    fillPlaces(places);
-    paintMeasured(painter, places);
-    const std::size_t marks = places.taken().size();
-    // Ends first: they belong at their marks, while the current value's label may stand anywhere about it.
-    if (m_frame.line.drawn)
-        paintEnd(painter, places, m_frame.line, m_texts.end, false);
-    const auto quiet = quietLines();
-    const std::array<const QString*, kQuiet> names = {&m_texts.one, &m_texts.more[0], &m_texts.more[1]};
-    for (std::size_t i = 0; i < quiet.size(); ++i)
-        if (quiet[i])
-            paintEnd(painter, places, *quiet[i], *names[i], true);
-    paintHere(painter, places);
-    m_labels.assign(places.taken().begin() + static_cast<std::ptrdiff_t>(marks), places.taken().end());
+    paintMeasured(painter);
+    for (const SpeedLine* line : quietLines())
+        if (line && line->endsInMemory)
+            paintFullMark(painter, endOf(*line));
+    if (m_frame.line.drawn && m_frame.line.endsInMemory)
+        paintFullMark(painter, endOf(m_frame.line));
+    for (const Label& label : m_labels) {
+        if (!label.leader.isNull()) {
+            painter.setPen(QPen(theme().lineQuiet, 1));
+            painter.drawLine(label.leader);
+        }
+        paintTag(painter, label.place.topLeft(), Qt::AlignLeft | Qt::AlignTop, label.words, label.colour, label.font);
+    }
+    if (m_frame.speed > 0) {
+        painter.setPen(QPen(theme().panel, 2));
+        painter.setBrush(theme().line);
+        painter.drawEllipse(QPointF(xOf(m_frame.place), yOf(m_frame.speed)), 6, 6);
+    }
 }
 
 }  // namespace kvsight::ui

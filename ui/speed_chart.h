@@ -3,6 +3,12 @@
 
 #include "ui/context_chart.h"
 
+#include <QColor>
+#include <QFont>
+#include <QLineF>
+#include <QRectF>
+#include <QString>
+
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -41,7 +47,7 @@ public:
     /// Points of the scenario's line as drawn; for tests.
     QList<QPointF> drawnLine() const;
     /// Places of the labels of the last painting; for tests.
-    const std::vector<QRectF>& labelPlaces() const { return m_labels; }
+    std::vector<QRectF> labelPlaces() const;
 
 protected:
     void fillSeries() override;
@@ -61,18 +67,28 @@ private:
     void avoidLine(LabelPlaces& places, const SpeedLine& line, double price) const;
     /// Every line and every mark that labels keep off.
     void fillPlaces(LabelPlaces& places) const;
-    void paintEnd(QPainter& painter, LabelPlaces& places, const SpeedLine& line, const QString& label, bool quiet) const;
-    void paintHere(QPainter& painter, LabelPlaces& places) const;
-    void paintMeasured(QPainter& painter, LabelPlaces& places) const;
-    void paintText(QPainter& painter, const QRectF& place, const QString& label, const QColor& colour,
-                   const QFont& font) const;
+    /// Finds a place for every label of this picture.
+    void placeLabels();
+    void placeEnd(LabelPlaces& places, const SpeedLine& line, const QString& words, bool quiet);
+    void placeHere(LabelPlaces& places);
+    void paintCrosshair(QPainter& painter) const;
+    void paintMeasured(QPainter& painter) const;
+    void paintFullMark(QPainter& painter, QPointF end) const;
+
+    struct Label {
+        QRectF place;
+        QString words;
+        QColor colour;
+        QFont font;
+        QLineF leader = {};  ///< to the point that it names, where that lies far off
+    };
 
     QLineSeries *m_low, *m_high, *m_mid;
     std::array<QLineSeries*, kQuiet> m_quiet;
     QAreaSeries* m_band;
     std::array<QLineSeries*, kMostGhosts> m_ghostLines;  ///< alive all the time; without points while there is no pin
     SpeedTexts m_texts;
-    std::vector<QRectF> m_labels;
+    std::vector<Label> m_labels;
 };
 
 }  // namespace kvsight::ui

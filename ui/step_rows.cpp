@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one decode step costs, as lines that divide and add up; the rest of the facts is in fact_rows.cpp.
+#include "core/speed.h"
 #include "ui/decimals.h"
 #include "ui/fact_rows.h"
 #include "ui/text.h"
@@ -78,7 +79,15 @@ QString unbroken(QString words)
 
 }  // namespace
 
-StepFacts stepFacts(const Evaluation& evaluation)
+static void addEvidence(std::vector<FactRow>& rows, const Resolved& resolved, const Evaluation& evaluation)
+{
+    const Decode& decode = *evaluation.decode;
+    rows.push_back({Kind::Note, sentence(speedEvidence(resolved, decode)), {}, {}, sentence(decode.basis)});
+    if (evaluation.answer && evaluation.prefill)
+        rows.push_back({Kind::Note, sentence(prefillEvidence(resolved, decode.host_seconds > 0)), {}, {}, sentence(evaluation.prefill->basis)});
+}
+
+StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)
 {
     StepFacts facts;
     if (!evaluation.decode)
@@ -104,7 +113,7 @@ StepFacts stepFacts(const Evaluation& evaluation)
         facts.weightsShare = decode.weights_read_bytes / bytes;
         facts.weights = decimals(decode.weights_read_bytes / 1e9, division.leftDecimals);
         facts.cache = decimals(division.left.toDouble() - facts.weights.toDouble(), division.leftDecimals);
-        rows.push_back({Kind::Factor, Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
+        rows.push_back({Kind::Factor, host > 0 ? Words::tr("to read by the card") : Words::tr("to read"), division.left + QStringLiteral(" GB"), "decode.read_bytes"});
         rows.push_back({Kind::Factor,
                         unbroken(Words::tr("%1 % of %2 GB/s"))
                             .arg(QString::number(decode.efficiency * 100, 'f', 0),
@@ -119,16 +128,15 @@ StepFacts stepFacts(const Evaluation& evaluation)
     if (host > 0)
         rows.push_back({Kind::Factor, Words::tr("the CPU's part"), sign() + times.parts[2] + ms, "decode.host_seconds"});
     if (exchange > 0)
-        rows.push_back({Kind::Factor, Words::tr("exchange between cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
+        rows.push_back({Kind::Factor, Words::tr("between the cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[4] + ms, "decode.overhead_seconds"});
     rows.push_back({Kind::Result, Words::tr("one step in all"), decimals(step, places) + ms, "decode.step_seconds"});
-    rows.push_back({Kind::Note, sentence(decode.basis), {}});
     if (evaluation.answer && evaluation.prefill) {
         rows.push_back({Kind::Factor, Words::tr("time to the first token"), text(formatSeconds(evaluation.prefill->seconds.mid)), "prefill.seconds.mid"});
-        rows.push_back({Kind::Factor, Words::tr("an answer of %1 tokens takes").arg(text(formatCount(evaluation.answer->tokens))),
+        rows.push_back({Kind::Factor, Words::tr("answer of %1 tokens").arg(text(formatCount(evaluation.answer->tokens))),
                         text(formatSeconds(evaluation.answer->seconds.mid)), "answer.seconds.mid"});
-        rows.push_back({Kind::Note, sentence(evaluation.prefill->basis), {}});
     }
+    addEvidence(rows, resolved, evaluation);
     return facts;
 }
 

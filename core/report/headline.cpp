@@ -96,8 +96,8 @@ Message tooBig(const Facts& facts)
     const auto weights = exact(memory.weights_bytes);
     const Arguments sizes{{"weights", weights ? facts.size(*weights) : std::string{}},
                           {"capacity", facts.size(exact(memory.capacity_bytes).value_or(0))}};
-    return facts.say(KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."),
-                     KV_TR("core", "Too big: the weights alone take {weights}, and {gpu} holds {capacity}."), sizes);
+    return facts.say(KV_TR("core", "Too big: the weights alone take {weights}, more than the {capacity} of {gpu}."),
+                     KV_TR("core", "Too big: the weights alone take {weights}, more than the {capacity} of {gpu}."), sizes);
 }
 
 /// What an engine's pool lacks, where it has one.
@@ -210,8 +210,8 @@ Message undecided(const Facts& facts)
             KV_TR("core", "{sequences} conversations of {context} tokens take {total}. Choose a card to see if they "
                           "fit."),
             {{"total", facts.size(*total)}});
-    return facts.say(KV_TR("core", "This takes {total}. How much memory {gpu} has is not known."),
-                     KV_TR("core", "This takes {total}. How much memory {gpu} has is not known."),
+    return facts.say(KV_TR("core", "This takes {total}. The memory of {gpu} is not known."),
+                     KV_TR("core", "This takes {total}. The memory of {gpu} is not known."),
                      {{"total", facts.size(*total)}});
 }
 
@@ -219,14 +219,14 @@ Message undecided(const Facts& facts)
 Message longestContext(const Facts& facts, std::uint64_t longest)
 {
     if (longest == 1)
-        return {KV_TR("core", "longest context here: a single token"), {}};
+        return {KV_TR("core", "longest context: a single token"), {}};
     const std::uint64_t native = facts.resolved.shape->native_context_tokens.value_or(0);
     const Arguments lengths{{"longest", formatCount(longest)}, {"native", formatTokens(native)}};
     if (native > 0 && longest > native)
-        return facts.say(KV_TR("core", "longest context here: {native} as trained, {longest} by memory"),
-                         KV_TR("core", "longest context here: {native} each as trained, {longest} by memory"),
+        return facts.say(KV_TR("core", "longest context: {native} as trained, {longest} by memory"),
+                         KV_TR("core", "longest context: {native} each as trained, {longest} by memory"),
                          lengths);
-    return facts.say(KV_TR("core", "longest context here: {longest} tokens"), KV_TR("core", "longest context here: {longest} tokens each"), lengths);
+    return facts.say(KV_TR("core", "longest context: {longest} tokens"), KV_TR("core", "longest context: {longest} tokens each"), lengths);
 }
 
 void addDetails(Headline& answer, const Facts& facts)
@@ -251,7 +251,7 @@ void addDetails(Headline& answer, const Facts& facts)
         // A part on the CPU is not checked against runs.
         const auto& decode = facts.evaluation.decode;
         const char* text = decode && decode->host_seconds > 0
-            ? KV_TR("core", "first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU")
+            ? KV_TR("core", "first token after a prompt of {prompt}: very roughly {time}")
             : KV_TR("core", "first token after a prompt of {prompt}: about {time}");
         add("prefill.seconds.mid", facts.say(text, text, {{"prompt", formatTokens(facts.resolved.prompt_tokens)},
                                                       {"time", formatSeconds(prefill->seconds.mid)}}));

@@ -742,16 +742,20 @@
         <translation>카드마다 KV 헤드</translation>
     </message>
     <message>
-        <source>exchange between cards</source>
-        <translation>카드 사이 교환</translation>
-    </message>
-    <message>
         <source>time to the first token</source>
         <translation>첫 토큰까지의 시간</translation>
     </message>
     <message>
-        <source>an answer of %1 tokens takes</source>
-        <translation>%1토큰 답변에 걸리는 시간</translation>
+        <source>to read by the card</source>
+        <translation>카드가 읽을 양</translation>
+    </message>
+    <message>
+        <source>answer of %1 tokens</source>
+        <translation>답변 %1토큰까지</translation>
+    </message>
+    <message>
+        <source>between the cards</source>
+        <translation>카드 사이 교환</translation>
     </message>
 </context>
 <context>
@@ -874,6 +878,10 @@
     <message>
         <source>Exchanges between the cards (two a layer, or one hand-over a card where layers are split) and the bytes that they carry: fitted to published runs.</source>
         <translation>카드 사이에 교환하는 시간(레이어마다 두 번, 레이어를 나누어 맡으면 카드마다 한 번)과 그때 나르는 바이트입니다. 공개된 측정값에 맞춘 값입니다.</translation>
+    </message>
+    <message>
+        <source>The latent is as wide as that of DeepSeek-V3: 512 + 64 numbers.</source>
+        <translation>잠재 벡터의 폭은 DeepSeek-V3와 같습니다: 수 512 + 64개.</translation>
     </message>
 </context>
 <context>
@@ -1456,8 +1464,8 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>Not checked against runs: the part on the CPU is assumed to reach 35 % of main memory&apos;s bandwidth, so the band is wide</source>
-        <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %를 낸다고 가정하여 범위가 넓음</translation>
+        <source>Not checked against runs: the CPU&apos;s part is assumed to read at 35 % of main memory&apos;s bandwidth</source>
+        <translation>실측과 비교하지 않음: CPU 쪽은 주 메모리 대역폭의 35 %로 읽는다고 가정</translation>
     </message>
     <message>
         <source>needed for one more</source>
@@ -1856,7 +1864,7 @@
         <translation>들어갑니다: {context}토큰 대화 {sequences}개, 각각 초당 약 {speed}토큰, {free} 여유.</translation>
     </message>
     <message>
-        <source>Too big: the weights alone take {weights}, and {gpu} holds {capacity}.</source>
+        <source>Too big: the weights alone take {weights}, more than the {capacity} of {gpu}.</source>
         <translation>너무 큽니다: 가중치만 {weights}, 카드 용량 {capacity} ({gpu}).</translation>
     </message>
     <message>
@@ -1896,15 +1904,15 @@
         <translation>{context}토큰 대화 {sequences}개에 {total} 필요합니다. 카드를 고르면 들어가는지 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>This takes {total}. How much memory {gpu} has is not known.</source>
+        <source>This takes {total}. The memory of {gpu} is not known.</source>
         <translation>{total} 필요합니다. 카드의 메모리 크기는 알려져 있지 않습니다 ({gpu}).</translation>
     </message>
     <message>
-        <source>longest context here: {longest} tokens</source>
+        <source>longest context: {longest} tokens</source>
         <translation>최대 컨텍스트: {longest}토큰</translation>
     </message>
     <message>
-        <source>longest context here: {longest} tokens each</source>
+        <source>longest context: {longest} tokens each</source>
         <translation>최대 컨텍스트: 대화마다 {longest}토큰</translation>
     </message>
     <message>
@@ -2002,10 +2010,6 @@
     <message>
         <source>one for all heads (MQA)</source>
         <translation>모든 헤드가 하나를 공유 (MQA)</translation>
-    </message>
-    <message>
-        <source>one latent of 512 + 64, as DeepSeek-V3 has (MLA)</source>
-        <translation>DeepSeek-V3처럼 512 + 64 잠재 벡터 하나 (MLA)</translation>
     </message>
     <message>
         <source>Put the path of your own GGUF file in the place of {file}.</source>
@@ -2780,11 +2784,11 @@
         <translation>들어가지 않습니다: GPU와 CPU 몫을 합쳐 {need} 필요, {gpu}의 전체 메모리 {memory}.</translation>
     </message>
     <message>
-        <source>longest context here: a single token</source>
+        <source>longest context: a single token</source>
         <translation>최대 컨텍스트: 1토큰</translation>
     </message>
     <message>
-        <source>first token after a prompt of {prompt}: very roughly {time}, part of it on the CPU</source>
+        <source>first token after a prompt of {prompt}: very roughly {time}</source>
         <translation>{prompt}토큰 프롬프트 뒤 첫 토큰까지: 대략 {time} (일부는 CPU)</translation>
     </message>
     <message>
@@ -3884,11 +3888,11 @@
         <translation>가중치의 바이트 수를 직접 알 때: 4.9 GB, 또는 정확히 4920739232</translation>
     </message>
     <message>
-        <source>longest context here: {native} as trained, {longest} by memory</source>
+        <source>longest context: {native} as trained, {longest} by memory</source>
         <translation>최대 컨텍스트: 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
     </message>
     <message>
-        <source>longest context here: {native} each as trained, {longest} by memory</source>
+        <source>longest context: {native} each as trained, {longest} by memory</source>
         <translation>최대 컨텍스트: 대화마다 학습 길이 {native}, 메모리로는 {longest}토큰</translation>
     </message>
     <message>
@@ -4691,6 +4695,42 @@
         <source>other tensors</source>
         <translation>그 밖의 텐서</translation>
     </message>
+    <message>
+        <source>Anchored on your {count} measured speeds</source>
+        <translation>직접 잰 속도 {count}개에 맞춤</translation>
+    </message>
+    <message>
+        <source>Anchored on your measured speed at {tokens} tokens</source>
+        <translation>{tokens}토큰에서 직접 잰 속도에 맞춤</translation>
+    </message>
+    <message>
+        <source>{runs} measured runs of this card behind it</source>
+        <translation>이 카드의 측정값 {runs}건에 근거</translation>
+    </message>
+    <message>
+        <source>No measured run of this card, {runs} of its class</source>
+        <translation>이 카드의 측정값 없음, 같은 부류는 {runs}건</translation>
+    </message>
+    <message>
+        <source>No measured run of such a card with this runtime</source>
+        <translation>이런 카드를 이 런타임으로 잰 값 없음</translation>
+    </message>
+    <message>
+        <source>Prompt: {runs} measured with this card</source>
+        <translation>프롬프트: 이 카드의 측정값 {runs}건</translation>
+    </message>
+    <message>
+        <source>Prompt: none with this card, {runs} of its class</source>
+        <translation>프롬프트: 이 카드는 없음, 같은 부류는 {runs}건</translation>
+    </message>
+    <message>
+        <source>Prompt: none measured with such a card</source>
+        <translation>프롬프트: 이런 카드의 측정값 없음</translation>
+    </message>
+    <message>
+        <source>one latent (MLA)</source>
+        <translation>잠재 벡터 하나 (MLA)</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
@@ -5465,10 +5505,6 @@ kWh</translation>
         <translation>%1토큰</translation>
     </message>
     <message>
-        <source>beyond the %1 that the model was trained for</source>
-        <translation>모델의 학습 길이(%1)를 넘음</translation>
-    </message>
-    <message>
         <source>%1 tokens each</source>
         <translation>대화마다 %1토큰</translation>
     </message>
@@ -5559,6 +5595,10 @@ kWh</translation>
     <message>
         <source>%1, not all for the GPU</source>
         <translation>%1, 일부만 GPU 몫</translation>
+    </message>
+    <message>
+        <source>beyond the %1 that it was trained for</source>
+        <translation>학습 길이 %1 초과</translation>
     </message>
 </context>
 <context>
@@ -5835,10 +5875,6 @@ kWh</translation>
         <translation>%1 초과</translation>
     </message>
     <message>
-        <source>Memory on the cards</source>
-        <translation>카드 메모리</translation>
-    </message>
-    <message>
         <source>Memory on the card</source>
         <translation>카드 메모리</translation>
     </message>
@@ -5885,6 +5921,10 @@ kWh</translation>
     <message>
         <source>such bands hold %1 of 100 runs told from another run</source>
         <translation>다른 측정으로 맞춘 100건 중 %1건이 이런 범위에 들어갑니다</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
     </message>
 </context>
 <context>

@@ -305,7 +305,7 @@ TEST_CASE("the bar and the labels of what one step costs tell the command line's
     int steps = 0;
     everywhere([&](TestWindow& test, const Resolved&, const JsonValue& answer) {
         const auto at = [&](const char* path) { return numberAt(answer, QLatin1String(path)); };
-        const StepFacts facts = stepFacts(*test.model.answer().evaluation);
+        const StepFacts facts = stepFacts(*test.model.answer().resolved, *test.model.answer().evaluation);
         if (!at("decode.read_bytes")) {
             CHECK(facts.rows.empty());
             return;

@@ -254,5 +254,5 @@ TEST_CASE("the step panel says when the first token and an answer come")
 {
     TestWindow test(chat());
     CHECK(test.step().contains(QStringLiteral("time to the first token")));
-    CHECK(test.step().contains(QStringLiteral("an answer of 500 tokens takes")));
+    CHECK(test.step().contains(QStringLiteral("answer of 500 tokens")));
 }

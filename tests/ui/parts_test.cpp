@@ -131,6 +131,28 @@ PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
 
 }  // namespace
 
+TEST_CASE("the memory axis of thousands of cards counts in TiB, in even steps")
+{
+    PictureSource source = madeUp(8192, 2);
+    const std::uint64_t tera = std::uint64_t{1} << 40;
+    source.memory.capacity_bytes = Checked(80 * tera);
+    source.nominalBytes = 80 * tera;
+    source.pointAt = [&](std::uint64_t, std::uint64_t) {
+        GrowthPoint point;
+        point.memory = source.memory;
+        point.memory.kv_cache_bytes = Checked(50 * tera);
+        return point;
+    };
+    const Picture picture = makePicture(source, ColumnSteps::Even, ByteUnits::Binary);
+    const AxisUnit unit = axisUnit(picture.frame.memoryTop, ByteUnits::Binary);
+    CHECK(unit.name == std::string("TiB"));
+    CHECK(unit.bytes == static_cast<double>(tera));
+    const double steps = picture.memoryStep / unit.bytes;
+    CHECK(steps == std::round(steps));
+    CHECK(axisUnit(4095.0 * (1 << 30), ByteUnits::Binary).name == std::string("GiB"));
+    CHECK(axisUnit(5e15, ByteUnits::Decimal).name == std::string("TB"));
+}
+
 TEST_CASE("the memory axis tops at four thirds of the card and zooms only when all is small")
 {
     const Picture picture = makePicture(madeUp(8192, 2), ColumnSteps::Even, ByteUnits::Binary);

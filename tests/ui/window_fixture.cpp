@@ -45,6 +45,11 @@ TestWindow::TestWindow(const Scenario& start) : model(started(), start), window(
     settle();
 }
 
+TestWindow::~TestWindow()
+{
+    preferences.setLanguage(Language::English);
+}
+
 void TestWindow::settle()
 {
     for (int turn = 0; turn < 4; ++turn)

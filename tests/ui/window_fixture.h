@@ -24,6 +24,8 @@ void startApplication();
 /// A real window with real widgets, without motion.
 struct TestWindow {
     explicit TestWindow(const Scenario& start = startScenario());
+    /// Leaves English to the next test.
+    ~TestWindow();
 
     template <class Widget>
     Widget& find(const char* name)
