@@ -45,6 +45,25 @@ const WeightPart* findPart(const WeightSizes& weights, WeightRole role)
     return found == weights.parts.end() ? nullptr : &*found;
 }
 
+/// As people call them; figures keep the names of the catalogue.
+const char* partName(WeightRole role)
+{
+    switch (role) {
+    case WeightRole::Embedding: return KV_TR("core", "embedding");
+    case WeightRole::OutputHead: return KV_TR("core", "output head");
+    case WeightRole::Attention: return KV_TR("core", "attention");
+    case WeightRole::DenseFfn: return KV_TR("core", "feed-forward");
+    case WeightRole::RoutedExperts: return KV_TR("core", "routed experts");
+    case WeightRole::SharedExperts: return KV_TR("core", "shared experts");
+    case WeightRole::Router: return KV_TR("core", "router");
+    case WeightRole::Norm: return KV_TR("core", "norms");
+    case WeightRole::StateMixer: return KV_TR("core", "state layers");
+    case WeightRole::Draft: return KV_TR("core", "drafting layers");
+    case WeightRole::Other: return KV_TR("core", "other tensors");
+    }
+    return "";
+}
+
 std::string roleFigure(WeightRole role)
 {
     return std::string("weights.") + weightRoleName(role);
@@ -57,7 +76,7 @@ Traced fileBytes(const WeightSizes& weights)
         return Traced::named(KV_TR("core", "size given"), "weights", weights.file_bytes);
     Traced sum = 0;
     for (const WeightPart& part : weights.parts)
-        sum = sum + Traced::named(weightRoleName(part.role), roleFigure(part.role).c_str(), part.bytes);
+        sum = sum + Traced::named(partName(part.role), roleFigure(part.role).c_str(), part.bytes);
     return sum;
 }
 
@@ -97,7 +116,7 @@ Traced elementsOf(const WeightSizes& weights)
     Traced sum = 0;
     for (const WeightPart& part : weights.parts) {
         if (part.role != WeightRole::Draft)
-            sum = sum + Traced::named(weightRoleName(part.role), roleFigure(part.role).c_str(), part.elements);
+            sum = sum + Traced::named(partName(part.role), roleFigure(part.role).c_str(), part.elements);
     }
     return sum;
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart_table.h"
 
+#include "ui/plain_table.h"
 #include "ui/slider_row.h"
-#include "ui/theme.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace kvsight::ui {
 namespace {
+
+constexpr int kLeastWide = 480, kMostWide = 1100, kMostHigh = 640;
+constexpr int kBesideTable = 76, kBelowTable = 110;  ///< margins, scroll bar; the note and the buttons
 
 QString quoted(const QString& cell)
 {
@@ -55,18 +56,12 @@ QString commaSeparated(const TableData& table)
 }
 
 ChartTable::ChartTable(QWidget* parent)
-    : QDialog(parent), m_table(new QTableWidget(this)), m_note(makeLabel(this, 0.86, false, true)),
+    : QDialog(parent), m_table(new PlainTable(PlainTable::Columns::Spread, PlainTable::Height::Free, this)), m_note(makeLabel(this, 0.86, false, true)),
       m_copyTabs(new QPushButton(this)), m_copyCommas(new QPushButton(this)), m_close(new QPushButton(this))
 {
     setObjectName(QStringLiteral("chartTable"));
     m_table->setObjectName(QStringLiteral("tableView"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
-    m_table->setCornerButtonEnabled(false);
-    m_table->horizontalHeader()->setHighlightSections(false);
     m_note->setWordWrap(true);
     m_copyTabs->setObjectName(QStringLiteral("copyTabs"));
     m_copyCommas->setObjectName(QStringLiteral("copyCommas"));
@@ -82,6 +77,8 @@ ChartTable::ChartTable(QWidget* parent)
     buttons->addStretch(1);
     buttons->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(18, 16, 18, 16);
+    layout->setSpacing(8);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_note);
     layout->addLayout(buttons);
@@ -94,16 +91,14 @@ void ChartTable::show(const QString& title, const TableData& table)
     m_table->setAccessibleName(title);
     m_data = table;
     fill();
-    int wide = 60;
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        wide += m_table->columnWidth(column);
-    wide = std::min(wide, 1100);
+    const int wide = std::clamp(m_table->widthOfColumns() + kBesideTable, kLeastWide, kMostWide);
     if (isVisible()) {
         // Another measure may need more columns; a table that the reader made wider stays.
         resize(std::max(width(), wide), height());
+        m_table->fit();
         return;
     }
-    resize(wide, 560);
+    resize(wide, std::min(m_table->wholeHeight() + kBelowTable, kMostHigh));
     m_table->setCurrentCell(std::max(m_data.current, 0), 0);
     m_table->setFocus();
     QDialog::show();
@@ -113,7 +108,8 @@ void ChartTable::fill()
 {
     m_table->setColumnCount(static_cast<int>(m_data.headers.size()));
     m_table->setRowCount(static_cast<int>(m_data.rows.size()));
-    m_table->setHorizontalHeaderLabels(m_data.headers);
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        m_table->setHead(column, m_data.headers[column], Qt::AlignRight);
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const QStringList& cells = m_data.rows[static_cast<std::size_t>(row)];
         for (int column = 0; column < m_table->columnCount() && column < cells.size(); ++column) {
@@ -127,7 +123,7 @@ void ChartTable::fill()
             m_table->setItem(row, column, item);
         }
     }
-    m_table->resizeColumnsToContents();
+    m_table->fit();
 }
 
 void ChartTable::changeEvent(QEvent* event)

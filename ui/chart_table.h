@@ -9,9 +9,10 @@
 
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace kvsight::ui {
+
+class PlainTable;
 
 /// Numbers of a chart: headers, rows as wide as they are, and which row is the current context's.
 struct TableData {
@@ -41,7 +42,7 @@ private:
     void fill();
 
     TableData m_data;
-    QTableWidget* m_table;
+    PlainTable* m_table;
     QLabel* m_note;
     QPushButton *m_copyTabs, *m_copyCommas, *m_close;
 };

@@ -13,6 +13,7 @@
 namespace kvsight::ui {
 namespace {
 
+constexpr int kNameWide = 520;  ///< a long name is seen whole
 const QKeySequence kPinKeys(Qt::CTRL | Qt::Key_P);
 
 QString literal(QString words)
@@ -64,11 +65,13 @@ void CompareMenu::fillMenu()
         QMenu* one = m_menu->addMenu(literal(pins[at].letter() + QStringLiteral(": ") + pins[at].name));
         connect(one->addAction(tr("Make it the current scenario")), &QAction::triggered, this, [this, at] { m_board.restore(at); });
         connect(one->addAction(tr("Rename")), &QAction::triggered, this, [this, at] {
-            bool taken = false;
-            const QString name = QInputDialog::getText(m_bar->window(), tr("Rename"), tr("Name"), QLineEdit::Normal,
-                                                       m_board.pins()[at].name, &taken);
-            if (taken)
-                m_board.rename(at, name);
+            QInputDialog ask(m_bar->window());
+            ask.setWindowTitle(tr("Rename"));
+            ask.setLabelText(tr("Name"));
+            ask.setTextValue(m_board.pins()[at].name);
+            ask.resize(kNameWide, ask.sizeHint().height());
+            if (ask.exec() == QDialog::Accepted)
+                m_board.rename(at, ask.textValue());
         });
         connect(one->addAction(tr("Remove")), &QAction::triggered, this, [this, at] { m_board.remove(at); });
     }

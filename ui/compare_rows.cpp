@@ -25,18 +25,23 @@ QString signedText(bool less, const QString& amount)
     return (less ? QStringLiteral("−") : QStringLiteral("+")) + amount;
 }
 
+/// A figure and how it differs from the current one's.
+QString beside(const QString& figure, const QString& difference)
+{
+    return figure + QStringLiteral("  (") + difference + QLatin1Char(')');
+}
+
 QString bytesCell(Number value, Number now, ByteUnits units, bool isNow)
 {
     if (!value)
         return CompareRows::tr("not known");
-    QString cell = text(formatBytes(*value, units)) + QStringLiteral(" (") +
-                   CompareRows::tr("%1 bytes").arg(text(formatCount(*value))) + QLatin1Char(')');
+    const QString bytes = QLatin1Char('\n') + CompareRows::tr("%1 bytes").arg(text(formatCount(*value)));
+    const QString size = text(formatBytes(*value, units));
     if (isNow || !now)
-        return cell;
+        return size + bytes;
     const bool less = *value < *now;
     const std::uint64_t apart = less ? *now - *value : *value - *now;
-    return cell + QLatin1Char('\n') +
-           (apart == 0 ? CompareRows::tr("the same") : signedText(less, text(formatBytes(apart, units))));
+    return beside(size, apart == 0 ? CompareRows::tr("the same") : signedText(less, text(formatBytes(apart, units)))) + bytes;
 }
 
 QString tokensCell(Number value, Number now, bool isNow, const QString& otherwise)
@@ -48,7 +53,7 @@ QString tokensCell(Number value, Number now, bool isNow, const QString& otherwis
         return cell;
     const bool less = *value < *now;
     const std::uint64_t apart = less ? *now - *value : *value - *now;
-    return cell + QLatin1Char('\n') + (apart == 0 ? CompareRows::tr("the same") : signedText(less, text(formatCount(apart))));
+    return beside(cell, apart == 0 ? CompareRows::tr("the same") : signedText(less, text(formatCount(apart))));
 }
 
 std::optional<double> speedOf(const std::optional<Evaluation>& evaluation)
@@ -67,8 +72,8 @@ QString speedCell(std::optional<double> value, std::optional<double> now, bool i
         return cell;
     const double part = (*value / *now - 1) * 100;
     if (std::abs(part) < 0.05)
-        return cell + QLatin1Char('\n') + CompareRows::tr("the same");
-    return cell + QLatin1Char('\n') + signedText(part < 0, QString::number(std::abs(part), 'f', 1) + QStringLiteral(" %"));
+        return beside(cell, CompareRows::tr("the same"));
+    return beside(cell, signedText(part < 0, QString::number(std::abs(part), 'f', std::abs(part) < 1000 ? 1 : 0) + QStringLiteral(" %")));
 }
 
 QString fitCell(const std::optional<Evaluation>& evaluation)

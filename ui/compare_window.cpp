@@ -4,6 +4,7 @@
 #include "ui/compare_rows.h"
 #include "ui/panel_section.h"
 #include "ui/pin_board.h"
+#include "ui/plain_table.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 
@@ -14,27 +15,31 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QShortcut>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace kvsight::ui {
+namespace {
+
+constexpr int kWide = 1060, kMostHigh = 700;
+
+}  // namespace
 
 CompareWindow::CompareWindow(ScenarioModel& model, PinBoard& board, QWidget* parent)
-    : QWidget(parent, Qt::Dialog), m_model(model), m_board(board), m_none(makeLabel(this, 1, false, true)), m_table(new QTableWidget(this)),
+    : QWidget(parent, Qt::Dialog), m_model(model), m_board(board), m_none(makeLabel(this, 1, false, true)), m_table(new PlainTable(PlainTable::Columns::AsSet, PlainTable::Height::AtMost, this)),
       m_pin(makeLink(this, "pinHere"))
 {
     setObjectName(QStringLiteral("root"));
-    resize(880, 460);
+    resize(kWide, kMostHigh);
     m_none->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("compareTable"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(true);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->verticalHeader()->show();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 14, 16, 14);
+    layout->setContentsMargins(18, 16, 18, 16);
     layout->setSpacing(8);
     layout->addWidget(m_none);
     for (std::size_t at = 0; at < kMostGhosts; ++at) {
@@ -48,7 +53,10 @@ CompareWindow::CompareWindow(ScenarioModel& model, PinBoard& board, QWidget* par
     layout->addWidget(m_table, 1);
     layout->addStretch(0);  // Without a table what is left stands at the top.
     connect(m_pin, &QPushButton::clicked, this, [this] { m_board.pinCurrent(); });
-    connect(&m_board, &PinBoard::changed, this, &CompareWindow::showAll);
+    connect(&m_board, &PinBoard::changed, this, [this] {
+        showAll();
+        fitHeight(true);
+    });
     connect(&m_model, &ScenarioModel::answered, this, &CompareWindow::showTable);
     connect(new QShortcut(QKeySequence::Cancel, this), &QShortcut::activated, this, &QWidget::close);
     retranslate();
@@ -98,6 +106,18 @@ void CompareWindow::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showAll();
+    fitHeight(true);
+}
+
+void CompareWindow::fitHeight(bool mayShrink)
+{
+    if (!isVisible())
+        return;
+    layout()->activate();
+    const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+    const int table = m_table->isHidden() ? 0 : m_table->wholeHeight() - m_table->sizeHint().height();
+    const int high = std::min(wanted + std::max(table, 0), kMostHigh);
+    resize(width(), mayShrink ? high : std::max(high, height()));
 }
 
 void CompareWindow::retranslate()
@@ -147,13 +167,22 @@ void CompareWindow::showTable()
     for (const Pin& pin : pins)
         columns << pin.letter();
     m_table->setColumnCount(static_cast<int>(columns.size()));
-    m_table->setHorizontalHeaderLabels(columns);
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        m_table->setHead(column, columns[column], Qt::AlignLeft);
     m_table->setRowCount(static_cast<int>(rows.size()));
     for (std::size_t row = 0; row < rows.size(); ++row) {
         m_table->setVerticalHeaderItem(static_cast<int>(row), new QTableWidgetItem(rows[row].name));
         for (qsizetype column = 0; column < rows[row].cells.size(); ++column)
             m_table->setItem(static_cast<int>(row), static_cast<int>(column), new QTableWidgetItem(rows[row].cells[column]));
     }
+    m_table->fit();
+    if (rows.size() != std::exchange(m_rows, rows.size()))
+        fitHeight(false);
+}
+
+QTableWidget& CompareWindow::table()
+{
+    return *m_table;
 }
 
 }  // namespace kvsight::ui

@@ -16,6 +16,7 @@ class QTableWidget;
 namespace kvsight::ui {
 
 class PinBoard;
+class PlainTable;
 class ScenarioModel;
 
 /// The pinned scenarios beside the current one: what differs, the figures, and the way back to each.
@@ -25,7 +26,7 @@ public:
     CompareWindow(ScenarioModel& model, PinBoard& board, QWidget* parent);
 
     void setUnits(ByteUnits units);
-    QTableWidget& table() { return *m_table; }
+    QTableWidget& table();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,13 +43,16 @@ private:
     void retranslate();
     void showAll();
     void showTable();
+    /// As high as what it shows: a few words, or a line for each pin and the table.
+    void fitHeight(bool mayShrink);
 
     ScenarioModel& m_model;
     PinBoard& m_board;
     ByteUnits m_units = ByteUnits::Binary;
     QLabel* m_none;
     std::vector<Line> m_lines;
-    QTableWidget* m_table;
+    std::size_t m_rows = 0;  ///< of the table when the window took its height
+    PlainTable* m_table;
     QPushButton* m_pin;
 };
 

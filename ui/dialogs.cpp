@@ -1,30 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs.h"
 
-#include <QClipboard>
-#include <QCoreApplication>
-#include <QDialog>
-#include <QDialogButtonBox>
+#include "ui/launch_sheet.h"
+#include "ui/theme.h"
+
 #include <QFileDialog>
-#include <QFontDatabase>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QMessageBox>
-#include <QPlainTextEdit>
+#include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace kvsight::ui {
 namespace {
 
 constexpr int kMostLines = 8;
 
-/// A box that shows text as it is: names come from files of strangers.
-void plain(QMessageBox& box, const QString& title, const QString& text)
+/// A sign in the theme's colours: the style's own belong to another time.
+QPixmap sign(const QString& letter, const QColor& colour, double ratio)
 {
+    constexpr int kSide = 36;
+    QPixmap picture(QSize(kSide, kSide) * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawEllipse(QRectF(1, 1, kSide - 2, kSide - 2));
+    painter.setPen(theme().panel);
+    painter.setFont(scaledFont(1.6, true));
+    painter.drawText(QRectF(0, 0, kSide, kSide), Qt::AlignCenter, letter);
+    return picture;
+}
+
+enum class Sign { Question, Warning };
+
+/// A box that shows text as it is, names come from files of strangers: what it is about, and below it more.
+void plain(QMessageBox& box, Sign shown, const QString& text, const QString& more = {})
+{
+    const bool asks = shown == Sign::Question;
+    box.setIcon(asks ? QMessageBox::Question : QMessageBox::Warning);
+    box.setIconPixmap(sign(asks ? QStringLiteral("?") : QStringLiteral("!"), asks ? theme().accent : theme().warning, box.devicePixelRatioF()));
     box.setTextFormat(Qt::PlainText);
-    box.setWindowTitle(title);
+    box.setWindowTitle(QStringLiteral("KVSight"));
     box.setText(text);
+    box.setInformativeText(more);
+    // Qt gives the format to the first text alone.
+    if (auto* label = box.findChild<QLabel*>(QStringLiteral("qt_msgbox_informativelabel")))
+        label->setTextFormat(Qt::PlainText);
 }
 
 /// Shows the box until it is answered. Its sign says no more than the box does, but it may not be without a name.
@@ -64,9 +88,7 @@ QString NativeDialogs::fileToSave(const QString& suggestion, const FileKind& kin
 Dialogs::Changes NativeDialogs::saveChanges(const QString& name)
 {
     QMessageBox box(&m_parent);
-    plain(box, QStringLiteral("KVSight"),
-          tr("%1 has changes that are not saved. Save them?").arg(name));
-    box.setIcon(QMessageBox::Question);
+    plain(box, Sign::Question, tr("Save the changes?"), tr("%1 has changes that are not saved.").arg(name));
     box.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     box.button(QMessageBox::Discard)->setText(tr("Don't save"));  // Qt's own Korean word says "ignore".
     box.setDefaultButton(QMessageBox::Save);
@@ -79,19 +101,19 @@ Dialogs::Changes NativeDialogs::saveChanges(const QString& name)
 
 Dialogs::Damaged NativeDialogs::replaceDamaged(const QString& name)
 {
-    return askToReplace(tr("Parts of %1 could not be read. If it is replaced, those parts are lost.").arg(name));
+    return askToReplace(tr("Parts of the file could not be read."), tr("If %1 is replaced, those parts are lost.").arg(name));
 }
 
 Dialogs::Damaged NativeDialogs::replaceChanged(const QString& name)
 {
-    return askToReplace(tr("Another program has changed %1 since it was opened here. If it is replaced, that change is lost.").arg(name));
+    return askToReplace(tr("Another program has changed the file since it was opened here."),
+                        tr("If %1 is replaced, that change is lost.").arg(name));
 }
 
-Dialogs::Damaged NativeDialogs::askToReplace(const QString& question)
+Dialogs::Damaged NativeDialogs::askToReplace(const QString& what, const QString& loss)
 {
     QMessageBox box(&m_parent);
-    plain(box, QStringLiteral("KVSight"), question);
-    box.setIcon(QMessageBox::Warning);
+    plain(box, Sign::Warning, what, loss);
     auto* elsewhere = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
     auto* replace = box.addButton(tr("Replace the file"), QMessageBox::DestructiveRole);
     box.addButton(QMessageBox::Cancel);
@@ -105,9 +127,7 @@ Dialogs::Damaged NativeDialogs::askToReplace(const QString& question)
 Dialogs::NamedFile NativeDialogs::openNamedFile(const QString& file)
 {
     QMessageBox box(&m_parent);
-    plain(box, QStringLiteral("KVSight"),
-          tr("The scenario takes its model from this file. Open it?\n\n%1").arg(file));
-    box.setIcon(QMessageBox::Question);
+    plain(box, Sign::Question, tr("The scenario takes its model from this file. Open it?"), file);
     auto* open = box.addButton(tr("Open"), QMessageBox::AcceptRole);
     auto* another = box.addButton(tr("Choose another…"), QMessageBox::ActionRole);
     box.addButton(QMessageBox::Cancel);
@@ -125,36 +145,13 @@ void NativeDialogs::tell(const QString& title, const QStringList& lines)
     if (lines.size() > kMostLines)
         text += QStringLiteral("\n\n") +
                 tr("And %1 more of the kind.").arg(lines.size() - kMostLines);
-    plain(box, QStringLiteral("KVSight"), title + QStringLiteral("\n\n") + text);
-    box.setIcon(QMessageBox::Warning);
+    plain(box, Sign::Warning, title, text);
     ask(box);
 }
 
-void NativeDialogs::showText(const QString& title, const QString& text, const std::vector<Copy>& copies)
+void NativeDialogs::showLaunch(const QString& title, const QString& doubt, const LaunchLine& line)
 {
-    QDialog dialog(&m_parent);
-    dialog.setWindowTitle(title);
-    auto* view = new QPlainTextEdit(&dialog);
-    view->setReadOnly(true);
-    view->setPlainText(text);
-    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    view->setAccessibleName(title);
-    view->setTabChangesFocus(true);
-    view->setLineWrapMode(QPlainTextEdit::NoWrap);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
-    for (const Copy& copy : copies) {
-        auto* button = buttons->addButton(copy.button, QDialogButtonBox::ActionRole);
-        QObject::connect(button, &QPushButton::clicked, &dialog, [button, text = copy.text] {
-            QGuiApplication::clipboard()->setText(text);
-            button->setText(tr("copied"));
-        });
-    }
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    auto* layout = new QVBoxLayout(&dialog);
-    layout->addWidget(view);
-    layout->addWidget(buttons);
-    dialog.resize(960, 420);
-    dialog.exec();
+    LaunchSheet(title, doubt, line, &m_parent).exec();
 }
 
 }  // namespace kvsight::ui

@@ -5,9 +5,11 @@
 #include <QString>
 #include <QStringList>
 
-#include <vector>
-
 class QWidget;
+
+namespace kvsight {
+struct LaunchLine;
+}
 
 namespace kvsight::ui {
 
@@ -39,13 +41,8 @@ public:
     virtual NamedFile openNamedFile(const QString& file) = 0;
     /// Says something that must be read. The lines may quote what a stranger's file says.
     virtual void tell(const QString& title, const QStringList& lines) = 0;
-    /// A part of a shown text that a button copies.
-    struct Copy {
-        QString button;
-        QString text;
-    };
-    /// Text to read, and what of it is copied by a button.
-    virtual void showText(const QString& title, const QString& text, const std::vector<Copy>& copies = {}) = 0;
+    /// How a runtime is started; `doubt` is what speaks against it, or empty.
+    virtual void showLaunch(const QString& title, const QString& doubt, const LaunchLine& line) = 0;
 };
 
 /// The desktop's own dialogs, in front of `parent`.
@@ -62,10 +59,10 @@ public:
     Damaged replaceChanged(const QString& name) override;
     NamedFile openNamedFile(const QString& file) override;
     void tell(const QString& title, const QStringList& lines) override;
-    void showText(const QString& title, const QString& text, const std::vector<Copy>& copies = {}) override;
+    void showLaunch(const QString& title, const QString& doubt, const LaunchLine& line) override;
 
 private:
-    Damaged askToReplace(const QString& question);
+    Damaged askToReplace(const QString& what, const QString& loss);
     QWidget& m_parent;
 };
 

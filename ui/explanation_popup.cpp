@@ -8,7 +8,9 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScreen>
+#include <QSyntaxHighlighter>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,8 +19,54 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr int kWide = 460;
-constexpr int kMostHigh = 460;
+constexpr int kWide = 560;
+constexpr int kMostHigh = 520;
+constexpr int kBeside = 18, kAbove = 14, kBetween = 6;
+
+bool isBold(const QString& line)
+{
+    return line.startsWith(QLatin1String("= ")) || line.endsWith(QLatin1Char(':'));
+}
+
+/// The height of the text when it is wrapped as the box wraps it; Hangul lines are higher.
+int heightOf(const QString& text, QFont font, int room)
+{
+    QTextOption wrap;
+    wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    double high = 0;
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        font.setBold(isBold(line));
+        QTextLayout layout(line, font);
+        layout.setTextOption(wrap);
+        layout.beginLayout();
+        for (QTextLine part = layout.createLine(); part.isValid(); part = layout.createLine()) {
+            part.setLineWidth(room);
+            high += part.height() + std::max(part.leading(), 0.0);
+        }
+        layout.endLayout();
+    }
+    return static_cast<int>(std::ceil(high)) + 2;
+}
+
+/// Results and headings stand out, where an input comes from stands back.
+class Hierarchy : public QSyntaxHighlighter {
+public:
+    using QSyntaxHighlighter::QSyntaxHighlighter;
+
+protected:
+    void highlightBlock(const QString& line) override
+    {
+        QTextCharFormat bold, quiet;
+        bold.setFontWeight(QFont::Bold);
+        quiet.setForeground(theme().muted);
+        if (isBold(line))
+            setFormat(0, static_cast<int>(line.size()), bold);
+        if (const auto origin = line.indexOf(kBeforeOrigin); origin >= 0)
+            setFormat(static_cast<int>(origin), static_cast<int>(line.size() - origin), quiet);
+        if (currentBlock() == document()->lastBlock())  // the rule
+            setFormat(0, static_cast<int>(line.size()), quiet);
+    }
+};
 
 }  // namespace
 
@@ -35,9 +83,10 @@ ExplanationPopup::ExplanationPopup(QWidget* parent)
     m_text->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_text->setTabChangesFocus(true);
     m_text->installEventFilter(this);
+    m_hierarchy = new Hierarchy(m_text->document());
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 12, 14, 12);
-    layout->setSpacing(6);
+    layout->setContentsMargins(kBeside, kAbove, kBeside, kAbove);
+    layout->setSpacing(kBetween);
     layout->addWidget(m_title);
     layout->addWidget(m_text, 1);
 }
@@ -47,15 +96,12 @@ void ExplanationPopup::show(const FigureText& figure, QWidget& beside)
     m_beside = &beside;
     m_title->setText(figure.title);
     m_text->setPlainText(figure.body);
+    m_hierarchy->rehighlight();  // A line that was the last may have been coloured as that.
     m_text->setAccessibleName(figure.title);
     setAccessibleName(figure.title);
-    // The height of the wrapped text: a plain text edit counts lines.
-    const QFontMetrics metrics(m_text->font());
-    const int room = kWide - 28 - static_cast<int>(2 * m_text->document()->documentMargin()) - 4;
-    int lines = 0;
-    for (const QString& line : figure.body.split(QLatin1Char('\n')))
-        lines += std::max(1, static_cast<int>(std::ceil(metrics.horizontalAdvance(line) * 1.08 / room)));
-    const int high = std::min((lines + 1) * metrics.lineSpacing() + 24 + m_title->heightForWidth(kWide - 28) + 24, kMostHigh);
+    const int inside = kWide - 2 * kBeside, margin = static_cast<int>(m_text->document()->documentMargin());
+    const int text = heightOf(figure.body, m_text->font(), inside - 2 * margin - 2) + 2 * margin;
+    const int high = std::min(text + 2 * kAbove + kBetween + m_title->heightForWidth(inside) + 6, kMostHigh);
     resize(kWide, high);
     const QRect screen = beside.screen() ? beside.screen()->availableGeometry() : QRect(0, 0, 4096, 4096);
     const QPoint below = beside.mapToGlobal(QPoint(beside.width() - kWide, beside.height() + 4));

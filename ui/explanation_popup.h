@@ -8,6 +8,7 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QSyntaxHighlighter;
 
 namespace kvsight::ui {
 
@@ -29,6 +30,7 @@ protected:
 private:
     QLabel* m_title;
     QPlainTextEdit* m_text;
+    QSyntaxHighlighter* m_hierarchy;
     QPointer<QWidget> m_beside;
 };
 

@@ -47,7 +47,7 @@ QString within(const QString& name)
 bool isShownApart(const char* id)
 {
     const QLatin1String name(id);
-    return name == QLatin1String("model") || name == QLatin1String("weights") || name == QLatin1String("gpu_count");
+    return name == QLatin1String("model") || name == QLatin1String("weights") || name == QLatin1String("gpu") || name == QLatin1String("gpu_count");
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ QStringList equationLines(const Resolved& resolved, const Explanation& explanati
     for (const ExplainedInput& input : explanation.inputs) {
         const QString origin = originOf(resolved, input);
         lines << sentence(input.name) + QStringLiteral(" = ") + text(input.value)
-                     + (origin.isEmpty() ? QString() : QStringLiteral("    ") + origin);
+                     + (origin.isEmpty() ? QString() : kBeforeOrigin + origin);
     }
     return lines;
 }

@@ -16,6 +16,9 @@ struct FigureText {
     QString body;
 };
 
+/// Stands between an input of an explanation and where it was read.
+inline const QLatin1String kBeforeOrigin("    ");
+
 /// Explains a figure of the page by core's `explain`: its equation, the equations of what that starts from, where the
 /// inputs were read, what it means, and the rule. The answer has an evaluation.
 FigureText explainFigure(const Answer& answer, const std::string& figure, const QString& title, ByteUnits units);

@@ -16,6 +16,7 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFileInfo>
+#include <QFontMetrics>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -26,6 +27,7 @@ namespace {
 
 /// At most this much work is lost when the process dies.
 constexpr int kKeepAfterMs = 800;
+constexpr int kRecentWide = 420;
 
 }  // namespace
 
@@ -93,6 +95,7 @@ void FileDesk::addTo(QMenu& menu)
     menu.addAction(m_open);
     m_recent = menu.addMenu(QString());
     m_recent->setObjectName(QStringLiteral("recentFiles"));
+    m_recent->setToolTipsVisible(true);
     menu.addAction(m_save);
     menu.addAction(m_saveAs);
     menu.addAction(m_paste);
@@ -126,7 +129,10 @@ void FileDesk::fillRecent()
         const QString home = QDir::homePath() + QLatin1Char('/');
         if (path.startsWith(home))
             name = QStringLiteral("~/") + path.mid(home.size());
+        const QString whole = name;
+        name = QFontMetrics(m_recent->font()).elidedText(name, Qt::ElideMiddle, kRecentWide);
         QAction* action = m_recent->addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setToolTip(whole.toHtmlEscaped());
         connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
     }
     m_recent->setEnabled(!m_recent->isEmpty());

@@ -77,10 +77,12 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_scroll(new QScrollA
     m_scroll->setFocusPolicy(Qt::NoFocus);
     auto* buttons = new QDialogButtonBox(this);
     m_close = buttons->addButton(QDialogButtonBox::Close);
+    m_close->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_scroll, 1);
     layout->addWidget(buttons);
+    layout->setContentsMargins(8, 8, 12, 16);
     resize(720, 640);
     retranslate();
 }

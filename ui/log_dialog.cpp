@@ -5,6 +5,7 @@
 #include "ui/log_box.h"
 #include "ui/log_loader.h"
 #include "ui/log_rows.h"
+#include "ui/plain_table.h"
 #include "ui/scenario_file.h"
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
@@ -22,7 +23,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace kvsight::ui {
@@ -49,7 +49,7 @@ void LogDialog::build()
     m_facts = makeLabel(this, 1.08, true);
     m_sentences = makeLabel(this);
     m_runs = new QComboBox(this);
-    m_table = new QTableWidget(this);
+    m_table = new PlainTable(PlainTable::Columns::AsSet, PlainTable::Height::AtMost, this);
     m_keep = new QCheckBox(this);
     m_open = new QPushButton(this);
     m_clear = new QPushButton(this);
@@ -65,11 +65,7 @@ void LogDialog::build()
     for (QLabel* label : {m_intro, m_facts, m_sentences})
         label->setWordWrap(true);
     m_table->setColumnCount(5);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     for (QPushButton* button : {m_open, m_clear, m_close})
         button->setAutoDefault(false);
@@ -84,7 +80,7 @@ void LogDialog::build()
     buttons->addWidget(m_use);
     buttons->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 14, 16, 14);
+    layout->setContentsMargins(18, 16, 18, 16);
     layout->setSpacing(8);
     layout->addWidget(m_intro);
     layout->addWidget(m_box, 2);
@@ -157,7 +153,9 @@ void LogDialog::retranslate()
     m_clear->setText(tr("Clear"));
     m_runs->setAccessibleName(tr("Run of the log"));
     m_table->setAccessibleName(tr("Measured and estimated sizes"));
-    m_table->setHorizontalHeaderLabels({tr("Part"), tr("Measured"), tr("Estimate"), tr("Difference"), tr("Error")});
+    const QString heads[] = {tr("Part"), tr("Measured"), tr("Estimate"), tr("Difference"), tr("Error")};
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        m_table->setHead(column, heads[column], column == 0 ? Qt::AlignLeft : Qt::AlignRight);
     m_keep->setText(tr("Compare with the current set-up"));
     m_close->setText(tr("Close"));
     fillRuns();
@@ -290,6 +288,7 @@ void LogDialog::fillTable()
         }
     }
     m_table->setVisible(!rows.empty());
+    m_table->fit();
 }
 
 QString LogDialog::sentencesShown() const

@@ -15,12 +15,12 @@ class QComboBox;
 class QLabel;
 class QMimeData;
 class QPushButton;
-class QTableWidget;
 
 namespace kvsight::ui {
 
 class LogBox;
 class LogLoader;
+class PlainTable;
 class ScenarioModel;
 
 /// Takes a runtime's start-up log, pasted, dropped or opened, and shows what it measured beside ours. It changes
@@ -40,7 +40,6 @@ public:
     void askForFilesBy(std::function<QString()> ask) { m_askForFile = std::move(ask); }
 
     const LogReport& report() const { return m_report; }
-    QTableWidget& table() { return *m_table; }
     /// Findings and what is missing, a sentence each.
     QString sentencesShown() const;
 
@@ -80,7 +79,7 @@ private:
     QLabel *m_intro, *m_from, *m_facts, *m_sentences;
     LogBox* m_box;
     QComboBox* m_runs;
-    QTableWidget* m_table;
+    PlainTable* m_table;
     QCheckBox* m_keep;
     QPushButton *m_open, *m_clear, *m_use, *m_close;
 };

@@ -237,11 +237,13 @@ void MainWindow::buildMenu()
     addAction(m_help);
     connect(m_help, &QAction::triggered, this, [this] { help(); });
     m_about = m_menu->addAction(QString());
+    m_about->setObjectName(QStringLiteral("openAbout"));
     m_quit = m_menu->addAction(QString());
     m_quit->setShortcut(QKeySequence::Quit);
     addAction(m_quit);
     connect(m_about, &QAction::triggered, this, [this] {
         QMessageBox box(this);
+        box.setObjectName(QStringLiteral("about"));
         box.setIcon(QMessageBox::NoIcon);
         box.setTextFormat(Qt::PlainText);
         box.setWindowTitle(tr("About KVSight"));

@@ -3,23 +3,25 @@
 
 #include "ui/layer_strip.h"
 #include "ui/model_card_texts.h"
+#include "ui/plain_table.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
 
 #include <QEvent>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace kvsight::ui {
 namespace {
 
+constexpr int kWide = 760, kLeastHigh = 320, kMostHigh = 680;
+constexpr int kBesideBody = 48, kAroundBody = 116;  ///< margins; the title and the button
 constexpr int kFactsBeside = 2;  ///< facts in one row
 constexpr std::size_t kMostFindings = 100;
 
@@ -40,7 +42,7 @@ ModelCard::ModelCard(QWidget* parent)
 {
     setObjectName(QStringLiteral("modelCard"));
     build();
-    resize(760, 680);
+    resize(kWide, kMostHigh);
 }
 
 void ModelCard::build()
@@ -53,16 +55,10 @@ void ModelCard::build()
     m_cacheNote->setWordWrap(true);
     m_weightsTitle = makeLabel(m_body, 1.08, true);
     m_findingsTitle = makeLabel(m_body, 1.08, true);
-    m_weights = new QTableWidget(m_body);
+    m_weights = new PlainTable(PlainTable::Columns::Spread, PlainTable::Height::Exact, m_body);
     m_weights->setObjectName(QStringLiteral("weightTable"));
-    m_weights->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_weights->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_weights->setTabKeyNavigation(false);
-    m_weights->verticalHeader()->hide();
-    m_weights->setCornerButtonEnabled(false);
     m_weights->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_weights->horizontalHeader()->setHighlightSections(false);
-    m_weights->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_close->setObjectName(QStringLiteral("closeCard"));
     m_close->setAutoDefault(false);
     m_facts->setHorizontalSpacing(14);
@@ -71,7 +67,7 @@ void ModelCard::build()
     m_facts->setColumnStretch(3, 1);
     m_findings->setSpacing(6);
     auto* inside = new QVBoxLayout(m_body);
-    inside->setContentsMargins(4, 4, 12, 4);
+    inside->setContentsMargins(0, 4, 12, 4);
     inside->setSpacing(8);
     inside->addWidget(m_strip);
     inside->addWidget(m_layerLine);
@@ -94,6 +90,8 @@ void ModelCard::build()
     buttons->addStretch(1);
     buttons->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(18, 16, 18, 16);
+    layout->setSpacing(8);
     layout->addWidget(m_title);
     layout->addWidget(m_scroll, 1);
     layout->addLayout(buttons);
@@ -111,6 +109,8 @@ void ModelCard::show(const QString& name, InspectionResult result)
     m_strip->setLayers(m_result.inspection ? m_result.inspection->resolved.shape->layers : std::vector<LayerShape>());
     fill();
     m_scroll->ensureVisible(0, 0);
+    if (!isVisible())
+        resize(kWide, std::clamp(m_body->layout()->totalHeightForWidth(kWide - kBesideBody) + kAroundBody, kLeastHigh, kMostHigh));
     QDialog::show();
     raise();
     activateWindow();
@@ -159,9 +159,8 @@ void ModelCard::fillFacts()
     const int rows = (static_cast<int>(facts.size()) + kFactsBeside - 1) / kFactsBeside;
     for (int at = 0; at < static_cast<int>(facts.size()); ++at) {
         const auto& [label, value] = facts[static_cast<std::size_t>(at)];
-        QLabel* name = makeLabel(m_body, 0.92, false, true);
+        QLabel* name = makeLabel(m_body, 1, false, true);
         QLabel* shown = makeLabel(m_body, 1, true);
-        name->setWordWrap(true);
         shown->setWordWrap(true);
         name->setText(label);
         shown->setText(value);
@@ -181,7 +180,9 @@ void ModelCard::fillWeights()
     m_weights->setVisible(!rows.empty());
     m_weights->setAccessibleName(tr("Weights by part"));
     m_weights->setColumnCount(4);
-    m_weights->setHorizontalHeaderLabels({tr("Part"), tr("Elements"), tr("Size"), tr("Format")});
+    const QString heads[] = {tr("Part"), tr("Elements"), tr("Size"), tr("Format")};
+    for (int column = 0; column < 4; ++column)
+        m_weights->setHead(column, heads[column], column == 1 || column == 2 ? Qt::AlignRight : Qt::AlignLeft);
     m_weights->setRowCount(static_cast<int>(rows.size()));
     for (int line = 0; line < m_weights->rowCount(); ++line) {
         const QStringList& cells = rows[static_cast<std::size_t>(line)];
@@ -196,9 +197,7 @@ void ModelCard::fillWeights()
             m_weights->setItem(line, column, item);
         }
     }
-    const int high = m_weights->fontMetrics().height() + 8;
-    m_weights->verticalHeader()->setDefaultSectionSize(high);
-    m_weights->setFixedHeight(m_weights->horizontalHeader()->sizeHint().height() + high * m_weights->rowCount() + 4);
+    m_weights->fit();
 }
 
 void ModelCard::fillFindings()

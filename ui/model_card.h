@@ -12,12 +12,12 @@ class QGridLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QTableWidget;
 class QVBoxLayout;
 
 namespace kvsight::ui {
 
 class LayerStrip;
+class PlainTable;
 
 /// What was read of a model, beside the window: its layers as a strip, its figures, its weights by role, and all that
 /// the readers had to say about it.
@@ -48,7 +48,7 @@ private:
     QWidget* m_body;
     QScrollArea* m_scroll;
     QGridLayout* m_facts;
-    QTableWidget* m_weights;
+    PlainTable* m_weights;
     QVBoxLayout* m_findings;
     QPushButton* m_close;
 };

@@ -13,6 +13,11 @@ namespace {
 
 constexpr int kLongestName = 80;
 
+QString cut(const QString& name)
+{
+    return name.size() <= kLongestName ? name : name.left(kLongestName - 1).trimmed() + QChar(0x2026);
+}
+
 }  // namespace
 
 PinBoard::PinBoard(ScenarioModel& model, QObject* parent) : QObject(parent), m_model(model) {}
@@ -50,7 +55,7 @@ bool PinBoard::pinCurrent()
     pin.scenario = m_model.scenario();
     pin.resolved = m_model.answer().resolved;
     pin.evaluation = m_model.answer().evaluation;
-    pin.name = nameOf(pin).left(kLongestName);
+    pin.name = cut(nameOf(pin));
     const auto place = std::upper_bound(m_pins.begin(), m_pins.end(), pin.slot,
                                         [](std::size_t slot, const Pin& other) { return slot < other.slot; });
     m_pins.insert(place, std::move(pin));
@@ -70,7 +75,7 @@ void PinBoard::restore(std::size_t at)
 
 void PinBoard::rename(std::size_t at, const QString& name)
 {
-    const QString kept = name.simplified().left(kLongestName);
+    const QString kept = cut(name.simplified());
     if (at >= m_pins.size() || kept.isEmpty() || kept == m_pins[at].name)
         return;
     m_pins[at].name = kept;

@@ -33,21 +33,6 @@
 #include <vector>
 
 namespace kvsight::ui {
-namespace {
-
-/// A button for each thing of a launch line that is pasted elsewhere.
-std::vector<Dialogs::Copy> launchCopies(const LaunchLine& line)
-{
-    std::vector<Dialogs::Copy> copies;
-    if (!line.command.empty())
-        copies.push_back({ShareMenu::tr("Copy the command"), text(line.command)});
-    if (!line.file_text.empty())
-        copies.push_back({ShareMenu::tr("Copy the %1").arg(text(line.file_name)), text(line.file_text)});
-    return copies;
-}
-
-}  // namespace
-
 ShareMenu::ShareMenu(QWidget& page, QWidget& bar, ScenarioModel& model, Preferences& preferences, FileDesk& files)
     : QObject(&bar), m_page(page), m_model(model), m_preferences(preferences), m_files(files), m_button(new QToolButton(&bar)),
       m_menu(new QMenu(&bar))
@@ -143,8 +128,7 @@ void ShareMenu::buildLaunches()
             const LaunchLine line = lineOf();
             if (!line.command.empty())
                 copyText(text(line.command));
-            m_files.dialogs().showText(line.command.empty() ? shown : tr("%1: the line is on the clipboard").arg(shown),
-                                       launchDoubt() + launchText(line), launchCopies(line));
+            m_files.dialogs().showLaunch(line.command.empty() ? shown : tr("%1: the line is on the clipboard").arg(shown), launchDoubt(), line);
         });
         action->setToolTip(shown);
     }
@@ -156,7 +140,7 @@ QString ShareMenu::launchDoubt() const
     if (!answer.resolved || !answer.evaluation || answer.evaluation->fits.value_or(true))
         return {};
     return tr("This scenario does not fit, so a start with these limits is likely to fail.") + QLatin1Char('\n') +
-           sentence(headline(*answer.resolved, *answer.evaluation, m_preferences.units()).sentence) + QStringLiteral("\n\n");
+           sentence(headline(*answer.resolved, *answer.evaluation, m_preferences.units()).sentence);
 }
 
 void ShareMenu::refresh()

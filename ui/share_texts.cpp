@@ -2,7 +2,6 @@
 #include "ui/share_texts.h"
 
 #include "core/evaluate.h"
-#include "core/report/table.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -46,28 +45,6 @@ QString growthTable(const Resolved& resolved, const std::vector<std::uint64_t>& 
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString launchText(const LaunchLine& line)
-{
-    QStringList parts;
-    if (!line.command.empty())
-        parts << text(line.command);
-    if (!line.file_text.empty())
-        parts << text(line.file_name) + QStringLiteral(":\n") + text(line.file_text).trimmed();
-    if (!line.flags.empty()) {
-        Table table({{Share::tr("flag").toStdString()}, {Share::tr("value").toStdString()}, {Share::tr("what it sets").toStdString()},
-                     {Share::tr("source").toStdString()}});
-        for (const LaunchFlag& flag : line.flags)
-            table.addRow({flag.flag, flag.value, sentence(flag.meaning).toStdString(), flag.source});
-        parts << text(table.text()).trimmed();
-    }
-    QStringList gaps;
-    for (const Message& gap : line.gaps)
-        gaps << QStringLiteral("· ") + sentence(gap);
-    if (!gaps.isEmpty())
-        parts << gaps.join(QLatin1Char('\n'));
-    return parts.join(QStringLiteral("\n\n")) + QLatin1Char('\n');
 }
 
 }  // namespace kvsight::ui

@@ -124,7 +124,7 @@ QPushButton[choice="true"]:focus { border: 2px solid @focus; padding: 5px 9px; }
 QPushButton[choice="true"]:disabled { color: @muted; border-color: @border; }
 QPushButton[choice="true"]:checked { color: @text; border: 2px solid @text; padding: 5px 9px; font-weight: bold; }
 QFrame[box="true"] { background: @sunken; border: 1px solid @border; border-radius: 8px; }
-QFrame#popup { background: @panel; border: 1px solid @lineQuiet; border-radius: 8px; }
+QFrame#popup { background: @panel; border: 1px solid @lineQuiet; }
 QFrame#popup QListView { background: @panel; border: none; outline: none; }
 QMenu { background: @panel; color: @text; border: 1px solid @border; padding: 6px; }
 QMenu::item { padding: 6px 28px 6px 26px; border-radius: 5px; }
@@ -142,6 +142,24 @@ QTableView[plain="true"]::item { padding: 0 4px; }
 QTableView[plain="true"] QHeaderView { background: @panel; border: none; }
 QTableView[plain="true"] QHeaderView::section { background: @panel; color: @muted; border: none; border-bottom: 1px solid @border;
   padding: 3px 4px; }
+QTableView[roomy="true"]::item { padding: 3px 7px; border: 1px solid transparent; }
+QTableView[roomy="true"]::item:selected { background: @hover; color: @text; }
+QTableView[roomy="true"]::item:focus { border-color: @focus; }
+QTableView[roomy="true"] QHeaderView::section { padding: 4px 8px; }
+QTableView[plain="true"] QTableCornerButton::section { background: @panel; border: none; border-bottom: 1px solid @border; }
+QTableView[plain="true"] QHeaderView::section:vertical { border-bottom: none; padding: 4px 16px 4px 8px; }
+QDialog QPushButton { background: @panel; color: @text; border: 1px solid @lineQuiet; border-radius: 6px; padding: 5px 13px;
+  min-width: 56px; }
+QDialog QPushButton:hover { background: @hover; }
+QDialog QPushButton:focus { border: 2px solid @focus; padding: 4px 12px; }
+QDialog QPushButton:default { background: @text; color: @panel; border: 2px solid @window; padding: 4px 12px; }
+QDialog QPushButton:default:focus { border-color: @focus; }
+QDialog QPushButton:disabled { background: @panel; color: @muted; border-color: @border; }
+QDialog QPlainTextEdit { background: @panel; color: @text; border: 1px solid @border; border-radius: 6px; padding: 4px;
+  selection-background-color: @focus; selection-color: @panel; }
+QDialog QPlainTextEdit:focus { border: 2px solid @focus; padding: 3px; }
+QMessageBox QLabel#qt_msgbox_label { font-weight: bold; font-size: 14px; min-width: 400px; }
+QMessageBox QLabel#qt_msgbox_informativelabel { min-width: 400px; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
 )";
 

@@ -15,7 +15,7 @@ namespace kvsight {
 namespace {
 
 constexpr const char* kLlamaPage = "https://github.com/ggml-org/llama.cpp/blob/master/tools/server/README.md";
-constexpr const char* kVllmPage = "https://docs.vllm.ai/en/v0.8.5/serving/engine_args.html";
+constexpr const char* kVllmPage = "https://docs.vllm.ai/en/stable/cli/serve/";
 constexpr const char* kOllamaPage = "https://docs.ollama.com/faq";
 constexpr const char* kModelfilePage = "https://docs.ollama.com/modelfile";
 

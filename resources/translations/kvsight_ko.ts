@@ -4851,7 +4851,39 @@
         <source>{field} is {value}. Write a size, such as Q4_K_M=4.9GB.</source>
         <translation>{field} 값이 {value}입니다. Q4_K_M=4.9GB처럼 크기를 쓰세요.</translation>
     </message>
-</context>
+<message>
+        <source>embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>피드포워드</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>공유 전문가</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>라우터</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>state layers</source>
+        <translation>상태 레이어</translation>
+    </message>
+    <message>
+        <source>other tensors</source>
+        <translation>그 밖의 텐서</translation>
+    </message>
+    </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
     <message>
@@ -7271,6 +7303,34 @@ tokens</source>
         <source>Price files (*.csv *.tsv *.txt)</source>
         <translation>가격 파일 (*.csv *.tsv *.txt)</translation>
     </message>
+<message>
+        <source>Save the changes?</source>
+        <translation>변경한 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>저장하지 않은 변경이 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>Parts of the file could not be read.</source>
+        <translation>파일의 일부를 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>If %1 is replaced, those parts are lost.</source>
+        <translation>덮어쓰면 그 부분이 사라집니다: %1</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was opened here.</source>
+        <translation>여기서 연 뒤에 다른 프로그램이 이 파일을 바꾸었습니다.</translation>
+    </message>
+    <message>
+        <source>If %1 is replaced, that change is lost.</source>
+        <translation>덮어쓰면 그 변경이 사라집니다: %1</translation>
+    </message>
+    <message>
+        <source>The scenario takes its model from this file. Open it?</source>
+        <translation>이 시나리오의 모델은 아래 파일에 있습니다. 열까요?</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::NeedPanel</name>
@@ -8329,6 +8389,57 @@ tokens</source>
     <message>
         <source>If the text ended here: work for the next token, with and without the cache</source>
         <translation>글이 여기서 끝난다면, 다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
+    </message>
+</context>
+<context>
+    <name>kvsight::ui::LaunchSheet</name>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>What each flag sets</source>
+        <translation>플래그마다 정하는 것</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>what it sets</source>
+        <translation>정하는 것</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>표 복사</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
     </message>
 </context>
 </TS>

@@ -11,8 +11,10 @@
 #include "ui/text.h"
 
 #include <QChart>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -131,6 +133,78 @@ TEST_CASE("the table names what differs and gives exact figures with their diffe
     CHECK(cache[0].contains(text(formatCount(now))));
     CHECK(cache[1].contains(text(formatCount(pinned))));
     CHECK(cache[1].contains(QStringLiteral("−") + text(formatBytes(now - pinned))));
+}
+
+TEST_CASE("the table calls cards by their names, and a long name is cut with a sign")
+{
+    TestWindow test;
+    PinBoard& board = test.window.explorePage().pins();
+    board.pinCurrent();
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.gpus.front().id = "rtx-3060-12gb"; });
+    test.settle();
+    int rows = 0;
+    for (const CompareRow& row : compareRows(test.model.scenario(), test.model.answer(), board.pins(), Catalog::builtIn(), ByteUnits::Binary)) {
+        if (row.name != QStringLiteral("GPU"))
+            continue;
+        ++rows;
+        CHECK(row.cells == QStringList({QStringLiteral("GeForce RTX 3060 12GB"), QStringLiteral("GeForce RTX 4090")}));
+    }
+    CHECK(rows == 1);
+    board.rename(0, QStringLiteral("x").repeated(80));
+    CHECK(board.pins().front().name == QStringLiteral("x").repeated(80));
+    board.rename(0, QStringLiteral("x").repeated(81));
+    CHECK(board.pins().front().name == QStringLiteral("x").repeated(79) + QChar(0x2026));
+}
+
+TEST_CASE("the window of the comparison is as high as what it shows")
+{
+    TestWindow test;
+    test.window.compare().openTable();
+    CompareWindow& window = *test.window.compare().window();
+    test.settle();
+    const int empty = window.height();
+    CHECK(empty < 140);
+    for (int pin = 0; pin < 3; ++pin) {
+        test.window.explorePage().pins().pinCurrent();
+        setContext(test, 20000 + 1000 * static_cast<std::uint64_t>(pin));
+        const QTableWidget& table = window.table();
+        INFO(pin << ": " << window.height());
+        CHECK_FALSE(table.verticalScrollBar()->maximum() > 0);
+    }
+    while (!test.window.explorePage().pins().pins().empty())
+        test.window.explorePage().pins().remove(0);
+    test.settle();
+    CHECK(window.height() == empty);
+}
+
+TEST_CASE("each cell of the comparison is read whole, however wide the window is")
+{
+    TestWindow test;
+    PinBoard& board = test.window.explorePage().pins();
+    board.pinCurrent();
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) {
+        GpuChoice second;
+        second.id = "rtx-3060-12gb";
+        second.count = 3;
+        scenario.gpus.push_back(second);
+    });
+    board.pinCurrent();
+    board.pinCurrent();
+    test.window.compare().openTable();
+    CompareWindow& window = *test.window.compare().window();
+    for (const int wide : {1060, 800, 1400}) {
+        window.resize(wide, 700);
+        test.settle();
+        const QTableWidget& table = window.table();
+        for (int row = 0; row < table.rowCount(); ++row)
+            for (int column = 0; column < table.columnCount(); ++column) {
+                const QString words = table.item(row, column)->text();
+                INFO(wide << ' ' << words.toStdString());
+                const QRect room(0, 0, table.columnWidth(column) - 22, 1000);
+                CHECK(table.rowHeight(row) >= table.fontMetrics().boundingRect(room, Qt::TextWordWrap, words).height() + 4);
+            }
+        CHECK(table.height() <= table.verticalHeader()->length() + table.horizontalHeader()->height() + 8);
+    }
 }
 
 TEST_CASE("the window of the comparison follows, and Enter in a name restores nothing")

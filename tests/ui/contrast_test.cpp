@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/contrast.h"
+#include "tests/ui/readable.h"
 #include "tests/ui/window_fixture.h"
 
 #include "tests/catch.h"
-#include "ui/fact_value.h"
 #include "ui/log_desk.h"
 #include "ui/log_dialog.h"
 #include "ui/model_card.h"
 #include "ui/model_card_menu.h"
 #include "ui/theme.h"
-#include "ui/words.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QFile>
 #include <QImage>
-#include <QLabel>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTableWidget>
 #include <QTest>
@@ -35,47 +32,6 @@ namespace {
 void use(ThemeChoice choice)
 {
     applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), choice);
-}
-
-/// How the text in a piece of a picture stands out from its ground: the ground is the colour that covers most, the
-/// text the one that differs most from it.
-double contrastIn(const QImage& picture)
-{
-    std::map<QRgb, int> counts;
-    for (int y = 0; y < picture.height(); ++y)
-        for (int x = 0; x < picture.width(); ++x)
-            ++counts[picture.pixel(x, y)];
-    const auto ground = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    double most = 1;
-    for (const auto& [colour, count] : counts)
-        most = std::max(most, contrast(QColor(colour), QColor(ground->first)));
-    return most;
-}
-
-struct Written {
-    const QWidget* widget;
-    QString text;
-};
-
-/// Everything that shows text, at least in part in the window.
-std::vector<Written> writtenIn(const QWidget& window)
-{
-    std::vector<Written> all;
-    const auto add = [&](const QWidget* widget, const QString& text) {
-        if (widget->isVisible() && !text.trimmed().isEmpty() && !widget->visibleRegion().isEmpty())
-            all.push_back({widget, text});
-    };
-    for (const QLabel* label : window.findChildren<QLabel*>())
-        add(label, label->text());
-    for (const Words* words : window.findChildren<Words*>())
-        add(words, words->text());
-    for (const FactValue* value : window.findChildren<FactValue*>())
-        add(value, value->text());
-    for (const QAbstractButton* button : window.findChildren<QAbstractButton*>())
-        add(button, button->text());
-    for (const QLineEdit* box : window.findChildren<QLineEdit*>())
-        add(box, box->text());
-    return all;
 }
 
 }  // namespace

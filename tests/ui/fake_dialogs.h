@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/launch_lines.h"
 #include "ui/dialogs.h"
 #include "ui/file_desk.h"
 
 #include <memory>
-#include <vector>
 
 namespace kvsight::ui {
 
@@ -16,8 +16,8 @@ struct FakeDialogs : Dialogs {
     Damaged damaged = Damaged::Cancel, changed = Damaged::Cancel;
     NamedFile named = NamedFile::Cancel;
     QStringList asked, told;
-    QString shown, suggestion;
-    std::vector<Copy> copies;
+    QString suggestion, doubt;
+    LaunchLine launched;
 
     QString fileToOpen(const QString&) override { asked << QStringLiteral("open"); return open; }
     QString priceFileToOpen(const QString&) override { asked << QStringLiteral("prices"); return open; }
@@ -32,10 +32,10 @@ struct FakeDialogs : Dialogs {
     Damaged replaceChanged(const QString&) override { asked << QStringLiteral("changed"); return changed; }
     NamedFile openNamedFile(const QString& file) override { asked << QStringLiteral("named ") + file; return named; }
     void tell(const QString& title, const QStringList& lines) override { told << title << lines; }
-    void showText(const QString&, const QString& text, const std::vector<Copy>& given) override
+    void showLaunch(const QString&, const QString& said, const LaunchLine& line) override
     {
-        shown = text;
-        copies = given;
+        doubt = said;
+        launched = line;
     }
 
     static FakeDialogs& in(FileDesk& desk)

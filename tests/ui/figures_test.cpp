@@ -168,6 +168,27 @@ TEST_CASE("an explanation names the field that the config was read from")
     CHECK(of("limits.max_sequences").contains(QLatin1Char('\n')));
 }
 
+TEST_CASE("the parts of the weights are called as people call them, in both languages")
+{
+    startApplication();
+    const QRegularExpression ids(QStringLiteral("^(output_head|dense_ffn|routed_experts|shared_experts|state_mixer|norm)[ :]"),
+                                 QRegularExpression::MultilineOption);
+    Scenario scenario = startScenario();
+    for (const char* model : {"llama-3.1-8b", "deepseek-v3", "qwen3-next-80b-a3b"}) {
+        scenario.model.id = model;
+        scenario.gpus.front().count = 32;
+        const Answer answer = answerOf(scenario);
+        for (const Language language : {Language::English, Language::Korean}) {
+            applyLanguage(language);
+            const QString body = explainFigure(answer, "decode.compute_seconds", {}, ByteUnits::Binary).body;
+            INFO(model << '\n' << body.toStdString());
+            CHECK_FALSE(body.contains(ids));
+            CHECK(body.contains(language == Language::Korean ? QStringLiteral("어텐션 = ") : QStringLiteral("attention = ")));
+        }
+    }
+    applyLanguage(Language::English);
+}
+
 TEST_CASE("a figure answers a click and Enter, Escape closes, and the focus returns")
 {
     TestWindow test;

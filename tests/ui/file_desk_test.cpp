@@ -331,3 +331,18 @@ TEST_CASE("recent files open, and one that is gone is said and dropped")
     CHECK(test.note().contains(path));
     CHECK(test.preferences.recentFiles().isEmpty());
 }
+
+TEST_CASE("a recent file's long path is shortened in its middle, and told whole")
+{
+    Desk test;
+    const QString path = QStringLiteral("/srv/") + QStringLiteral("a long way down/").repeated(12) + QStringLiteral("Q&A.json");
+    test.preferences.addRecentFile(path);
+    auto& menu = test.find<QMenu>("recentFiles");
+    REQUIRE(menu.actions().size() == 1);
+    const QAction& action = *menu.actions().first();
+    CHECK(action.text().startsWith(QStringLiteral("/srv/")));
+    CHECK(action.text().endsWith(QStringLiteral("Q&&A.json")));
+    CHECK(action.toolTip() == path.toHtmlEscaped());
+    CHECK(menu.toolTipsVisible());
+    CHECK(menu.sizeHint().width() < 600);
+}

@@ -5,7 +5,9 @@
 #include "core/readers/scenario_json.h"
 #include "core/report/scenario_command.h"
 #include "tests/catch.h"
+#include "ui/launch_sheet.h"
 #include "ui/share_card.h"
+#include "ui/text.h"
 
 #include <QAction>
 #include <QApplication>
@@ -13,10 +15,15 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QImage>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QProcess>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QXmlStreamReader>
@@ -68,6 +75,40 @@ QImage card(const Answer& answer, const ShareStamp& stamp = kStamp)
 QImage models()
 {
     return cardImage([](QPainter& painter) { paintModels(painter, Catalog::builtIn(), ByteUnits::Binary, kStamp); });
+}
+
+/// The sheet says all of the line, each flag with the page that documents it, whole, and its buttons copy.
+void checkSheet(LaunchSheet&& sheet, const LaunchLine& line)
+{
+    sheet.show();
+    QCoreApplication::processEvents();
+    CHECK(sheet.findChild<QPlainTextEdit*>()->toPlainText().toStdString() == line.command);
+    auto& table = *sheet.findChild<QTableWidget*>(QStringLiteral("launchFlags"));
+    const QString sources = sheet.findChild<QLabel*>(QStringLiteral("launchSources"))->text();
+    REQUIRE(table.rowCount() == static_cast<int>(line.flags.size()));
+    for (int row = 0; row < table.rowCount(); ++row) {
+        const LaunchFlag& flag = line.flags[static_cast<std::size_t>(row)];
+        CHECK(table.item(row, 0)->text().toStdString() == flag.flag);
+        CHECK(table.item(row, 1)->text().toStdString() == flag.value);
+        CHECK(table.item(row, 2)->text() == sentence(flag.meaning));
+        CHECK(sources.contains(table.item(row, 3)->text() + QStringLiteral("&nbsp;&nbsp;<a href=\"") + QLatin1String(flag.source) + QLatin1Char('"')));
+        // Nothing is cut but a long value.
+        CHECK(table.columnWidth(0) >= QFontMetrics(table.item(row, 0)->font()).horizontalAdvance(table.item(row, 0)->text()));
+        CHECK(table.visualItemRect(table.item(row, 2)).bottom() <= table.viewport()->rect().bottom());
+    }
+    CHECK(table.columnWidth(2) > table.columnWidth(3));
+    CHECK_FALSE(table.horizontalScrollBar()->maximum() > 0);
+    std::vector<std::string> copied;
+    for (QPushButton* button : sheet.findChildren<QPushButton*>()) {
+        if (button->objectName() == QLatin1String("closeLaunch"))
+            continue;
+        button->click();
+        copied.push_back(QGuiApplication::clipboard()->text().toStdString());
+    }
+    REQUIRE(copied.size() == (line.file_text.empty() ? 2u : 3u));
+    CHECK(copied.front() == line.command);
+    CHECK((line.file_text.empty() || copied[1] == line.file_text));
+    CHECK(copied.back().find(std::string("\t") + line.flags.back().source) != std::string::npos);
 }
 
 /// Pixels of a colour in a row of the picture.
@@ -186,15 +227,14 @@ TEST_CASE("launch lines come with their flags and sources")
     Share test;
     for (const char* name : {"launchLlamaCpp", "launchVllm", "launchOllama"}) {
         INFO(name);
-        test.dialogs.shown.clear();
+        test.dialogs.launched = {};
         test.choose(name);
-        CHECK(test.dialogs.shown.contains(QStringLiteral("https://")));
-        CHECK(test.dialogs.shown.startsWith(Share::copied()));
-        REQUIRE_FALSE(test.dialogs.copies.empty());
-        CHECK(test.dialogs.copies.front().text == Share::copied());
+        const LaunchLine& line = test.dialogs.launched;
+        CHECK(test.dialogs.doubt.isEmpty());
+        CHECK(Share::copied().toStdString() == line.command);
+        checkSheet(LaunchSheet(QStringLiteral("title"), {}, line, &test.window), line);
     }
-    CHECK(test.dialogs.copies.size() == 2);  // Ollama's Modelfile too
-    CHECK(test.dialogs.copies.back().text.contains(QStringLiteral("PARAMETER num_ctx 8192")));
+    CHECK(test.dialogs.launched.file_text.find("PARAMETER num_ctx 8192") != std::string::npos);
     test.choose("launchLlamaCpp");
     CHECK(Share::copied().contains(QStringLiteral("-c 8192")));
 }
@@ -205,9 +245,15 @@ TEST_CASE("launch lines of what does not fit say so above the command")
     scenario.model.id = "llama-3.1-405b";
     Share test(scenario);
     test.choose("launchLlamaCpp");
-    CHECK(test.dialogs.shown.startsWith(QStringLiteral("This scenario does not fit")));
-    CHECK(test.dialogs.shown.contains(QStringLiteral("Too big: the weights alone take")));
-    CHECK(test.dialogs.shown.indexOf(QStringLiteral("does not fit")) < test.dialogs.shown.indexOf(Share::copied()));
+    CHECK(test.dialogs.doubt.startsWith(QStringLiteral("This scenario does not fit")));
+    CHECK(test.dialogs.doubt.contains(QStringLiteral("Too big: the weights alone take")));
+    LaunchSheet sheet(QString(), test.dialogs.doubt, test.dialogs.launched, &test.window);
+    sheet.show();
+    test.settle();
+    const auto* doubt = sheet.findChild<QLabel*>(QStringLiteral("launchDoubt"));
+    REQUIRE(doubt);
+    CHECK(doubt->text() == test.dialogs.doubt);
+    CHECK(doubt->geometry().bottom() < sheet.findChild<QPlainTextEdit*>()->geometry().top());
 }
 
 TEST_CASE("every entry of the menus has a name, in both languages")
