@@ -283,8 +283,12 @@ void FixSearch::tryWeights()
 
 void FixSearch::tryCards()
 {
-    if (m_resolved.scenario.gpus.size() != 1 || m_resolved.devices.empty())
-        return;  // Several kinds of cards: which one to replace is not ours to say.
+    if (m_resolved.devices.empty())
+        return;
+    if (m_resolved.scenario.gpus.size() != 1) {
+        tryMoreOfOneKind();
+        return;
+    }
     const GpuSpec& card = m_resolved.devices.front().spec;
     const std::uint64_t count = m_resolved.devices.size();
     const double price = card.launch_price_usd.value_or(kUnknownPrice);
@@ -304,6 +308,30 @@ void FixSearch::tryCards()
     // Nothing of the kind is large enough: several of a larger one, as few as do.
     for (std::uint64_t several = std::max<std::uint64_t>(2, count + 1); several <= kMostCards && !found; ++several)
         found = tryLargerCards(card, several);
+}
+
+/// Of several kinds of cards more of one, as few as do; where that is not enough, larger cards in place of them all.
+void FixSearch::tryMoreOfOneKind()
+{
+    if (m_evaluation.fits == std::optional<bool>(true))
+        return;  // Which of them to replace by a faster one is not ours to say.
+    const auto& kinds = m_resolved.scenario.gpus;
+    bool found = false;
+    for (std::uint64_t more = 1; m_resolved.devices.size() + more <= kMostCards && !found; ++more) {
+        for (std::size_t kind = 0; kind < kinds.size() && !found; ++kind) {
+            const GpuSpec* card = m_catalog.findGpu(kinds[kind].id);
+            if (card == nullptr || isOneOfAKind(*card))
+                continue;
+            Scenario changed = m_resolved.scenario;
+            const std::uint64_t count = changed.gpus[kind].count += more;
+            const double price = card->launch_price_usd.value_or(kUnknownPrice) * static_cast<double>(more);
+            found = attempt(Fix::Kind::MoreCards, FixCost::Money, price,
+                            {KV_TR("core", "{count} × {gpu} beside the other cards"), {{"count", formatCount(count)}, {"gpu", card->name}}},
+                            std::move(changed));
+        }
+    }
+    for (std::uint64_t several = 1; several <= kMostCards && !found; ++several)
+        found = tryLargerCards(m_resolved.devices.front().spec, several);
 }
 
 /// The common card with the lowest launch price that is fast enough, as many as there are.
@@ -345,6 +373,7 @@ bool FixSearch::tryLargerCards(const GpuSpec& card, std::uint64_t count)
         if (larger == nullptr)
             continue;
         Scenario changed = m_resolved.scenario;
+        changed.gpus.resize(1);
         changed.gpus.front() = GpuChoice{};
         changed.gpus.front().id = larger->id;
         changed.gpus.front().count = count;

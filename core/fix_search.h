@@ -65,6 +65,7 @@ private:
     std::optional<std::int64_t> freed(const Memory& memory) const;
     bool helps(const GrowthPoint& point) const;
     std::uint64_t largestThatMeets(std::uint64_t least, std::uint64_t most, bool sequences) const;
+    void tryMoreOfOneKind();
     bool tryFasterCards(const GpuSpec& card);
     Message outcomeOf(const Fix& fix) const;
     bool tryType(const char* name, FixCost cost);

@@ -4827,6 +4827,10 @@
         <source>other tensors</source>
         <translation>그 밖의 텐서</translation>
     </message>
+    <message>
+        <source>{count} × {gpu} beside the other cards</source>
+        <translation>{gpu} {count}개 (다른 카드는 그대로)</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>

@@ -212,6 +212,25 @@ TEST_CASE("a model beyond every single card is offered several")
     CHECK(cards->changed.gpus.front().count > 1);
 }
 
+TEST_CASE("several kinds of cards are offered more of one, or larger ones in place of all")
+{
+    Scenario scenario = usual(8192, "llama-3.3-70b");
+    scenario.gpus.push_back(GpuChoice{});
+    scenario.gpus.back().id = "rtx-3060-12gb";
+    const Tried short_of_some = tryOut(scenario);
+    const Fix* more = find(short_of_some, Fix::Kind::MoreCards);
+    REQUIRE(more);
+    CHECK(more->fits == true);
+    REQUIRE(more->changed.gpus.size() == 2);
+    CHECK(more->changed.gpus[0].count + more->changed.gpus[1].count > 2);
+    scenario.model.id = "deepseek-v3";
+    const Tried short_of_much = tryOut(scenario);
+    const Fix* larger = find(short_of_much, Fix::Kind::LargerCard);
+    REQUIRE(larger);
+    CHECK(larger->fits == true);
+    CHECK(larger->changed.gpus.size() == 1);
+}
+
 TEST_CASE("experts on the CPU are tried where the scenario can say so, as few as do")
 {
     const NumberField* field = findNumberField("cpu_moe_layers");

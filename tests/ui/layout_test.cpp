@@ -145,9 +145,14 @@ TEST_CASE("bars by device can be read at every width of the window")
         if (button->property("what").toString() == QStringLiteral("byDevice"))
             button->click();
     // Where the height that the lines take follows from the width to and fro, Qt's scroll area never comes to rest.
-    for (int width = 1000; width <= 1700; width += 20) {
-        test.window.resize(width, 800);
-        test.settle();
-        CHECK_FALSE(test.memory().isVisible());
+    for (const Language language : {Language::English, Language::Korean}) {
+        test.preferences.setLanguage(language);
+        for (const int height : {800, 1080}) {
+            for (int width = 1000; width <= 1920; width += 46) {
+                test.window.resize(width, height);
+                test.settle();
+                CHECK_FALSE(test.memory().isVisible());
+            }
+        }
     }
 }
