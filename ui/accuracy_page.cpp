@@ -286,7 +286,7 @@ void AccuracyPage::fillWorst()
     for (int row = 0; row < m_worst->rowCount(); ++row) {
         for (int column = 0; column < m_worst->columnCount(); ++column) {
             m_worst->item(row, column)->setData(Qt::UserRole, rows[static_cast<std::size_t>(row)][4]);
-            m_worst->item(row, column)->setToolTip(rows[static_cast<std::size_t>(row)][4].toHtmlEscaped());
+            m_worst->item(row, column)->setToolTip(asToolTip(rows[static_cast<std::size_t>(row)][4]));
         }
     }
     m_worst->setAccessibleName(m_worstTitle->text());

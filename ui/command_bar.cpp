@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_bar.h"
 
+#include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -57,7 +58,7 @@ void CommandBar::write()
 {
     m_due.stop();
     m_line->setText(m_line->fontMetrics().elidedText(m_command, Qt::ElideMiddle, qMax(m_line->width(), 100)));
-    m_line->setToolTip(m_command.toHtmlEscaped());
+    m_line->setToolTip(asToolTip(m_command));
     m_line->setAccessibleName(m_command);
 }
 

@@ -301,7 +301,7 @@ void ControlPanel::retranslate()
     for (const auto& [chooser, id] : {std::pair(m_weights, "weights"), std::pair(m_runtime, "runtime"), std::pair(m_kType, "k_type"),
                                       std::pair(m_vType, "v_type")}) {
         const QString help = sentence(findChoiceField(id)->help);
-        chooser->setToolTip(help.toHtmlEscaped());
+        chooser->setToolTip(asToolTip(help));
         chooser->setAccessibleDescription(help);
     }
     for (PanelSection* section : m_sections)

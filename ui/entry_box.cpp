@@ -70,7 +70,7 @@ void EntryBox::refuse(bool wrong)
     if (!wrong && !was)
         return;
     const QString why = wrong ? reason() : QString();
-    setToolTip(wrong ? why.toHtmlEscaped() : m_hint.toHtmlEscaped());
+    setToolTip(asToolTip(wrong ? why : m_hint));
     if (wrong == was)
         return;
     if (wrong) {
@@ -92,7 +92,7 @@ void EntryBox::setHint(const QString& hint)
 {
     m_hint = hint;
     if (!property("wrong").toBool())
-        setToolTip(hint.toHtmlEscaped());
+        setToolTip(asToolTip(hint));
 }
 
 void EntryBox::setLook(double scale, bool bold)

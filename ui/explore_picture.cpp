@@ -113,14 +113,17 @@ void scaleMemory(Picture& picture, const PictureSource& source, ByteUnits units)
     const double nominal = source.nominalBytes ? static_cast<double>(*source.nominalBytes) : frame.capacity;
     const double giga = gigaBytes(units);
     const double highest = frame.capacity > 0 ? std::max(nominal, frame.capacity) * 4 / 3 : std::max(tallest * 1.08, giga / 64);
-    const double unit = axisUnit(highest, units).bytes;
+    frame.memoryTop = highest;
     if (frame.capacity <= 0) {
-        const double step = niceStep(highest / unit, 5);
-        frame.memoryTop = std::ceil(highest / unit / step) * step * unit;
-        picture.memoryStep = step * unit;
+        // Rounded up the top may count in the next unit, and is rounded in that one.
+        for (int round = 0; round < 2; ++round) {
+            const double unit = axisUnit(frame.memoryTop, units).bytes;
+            const double step = niceStep(highest / unit, 5);
+            frame.memoryTop = std::ceil(highest / unit / step) * step * unit;
+            picture.memoryStep = step * unit;
+        }
         return;
     }
-    frame.memoryTop = highest;
     while (tallest > 0 && tallest < frame.memoryTop * 3 / 4 / 5 && frame.memoryTop > giga / 256) {
         frame.memoryTop /= 4;
         picture.zoomed = true;

@@ -2,6 +2,7 @@
 #include "ui/fact_panel.h"
 
 #include "ui/heads_box.h"
+#include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -174,7 +175,7 @@ void FactPanel::showRow(std::size_t at, const FactRow& row)
     line.value->setLook(strong ? 1.05 : 0.94, true, row.kind == FactRow::Kind::Cache);
     line.label->setTone(note ? "quiet" : "");
     line.label->setText(row.label);
-    line.label->setToolTip(row.more == row.label ? QString() : row.more.toHtmlEscaped());
+    line.label->setToolTip(row.more == row.label ? QString() : asToolTip(row.more));
     line.value->show(row.value, row.figure, row.label);
     // Put anew only where its width changes: every change of the grid lays the window out again.
     if (m_lines[at].wide != note) {

@@ -18,7 +18,7 @@ void explainBy(QWidget& widget, const Message& label, const Message& help)
 {
     widget.setAccessibleName(sentence(label));
     widget.setAccessibleDescription(sentence(help));
-    widget.setToolTip(sentence(help).toHtmlEscaped());
+    widget.setToolTip(asToolTip(sentence(help)));
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kBetween = 14;
-constexpr std::array<double, 3> kScales = {0.96, 0.92, 0.88};  ///< a little smaller rather than on two lines
+/// A little smaller rather than on two lines: 12 and 11 pixels, as fonts have whole ones.
+constexpr std::array<double, 2> kScales = {0.96, 0.88};
 
 }  // namespace
 
@@ -72,7 +73,9 @@ void FigureFlow::fit()
 {
     if (!m_shrinks)
         return;
-    constexpr double kToGrow = 1.04;  ///< spare room before it grows again, so that a digit does not change it to and fro
+    // Room to spare before it grows again: more than a guess from the smaller letters is off, so that neither this nor a
+    // digit more changes it to and fro.
+    constexpr double kToGrow = 1.04;
     double wide = 0;
     for (std::size_t i = 0; i < m_used; ++i)
         wide += m_values[i]->sizeHint().width();

@@ -132,7 +132,7 @@ void FileDesk::fillRecent()
         const QString whole = name;
         name = QFontMetrics(m_recent->font()).elidedText(name, Qt::ElideMiddle, kRecentWide);
         QAction* action = m_recent->addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        action->setToolTip(whole.toHtmlEscaped());
+        action->setToolTip(asToolTip(whole));
         connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
     }
     m_recent->setEnabled(!m_recent->isEmpty());

@@ -90,7 +90,7 @@ void FixBar::fit()
     const int room = width() > 120 ? std::max(width() - taken, 80) : 100000;
     const QString shown = QFontMetrics(m_link->font()).elidedText(m_words, Qt::ElideRight, room);
     m_link->setText(literal(shown));
-    m_link->setToolTip(shown == m_words ? QString() : m_words.toHtmlEscaped());
+    m_link->setToolTip(shown == m_words ? QString() : asToolTip(m_words));
 }
 
 void FixBar::changeEvent(QEvent* event)

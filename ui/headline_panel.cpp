@@ -91,7 +91,7 @@ void HeadlinePanel::show(const Headline& headline, const Findings& findings)
     m_details->setVisible(!details.empty());
     const QStringList lines = doubts(headline, findings);
     m_findings->setText(QStringList(lines.mid(0, 2)).join(QStringLiteral("  ·  ")));
-    m_findings->setToolTip(lines.size() > 2 ? lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")) : QString());
+    m_findings->setToolTip(lines.size() > 2 ? asToolTip(lines.join(QLatin1Char('\n'))) : QString());
     m_findings->setVisible(!lines.isEmpty());
     fitSentence();
     setAccessibleName(m_sentence->text());

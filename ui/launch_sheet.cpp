@@ -149,12 +149,12 @@ void LaunchSheet::addFlags(QVBoxLayout& layout, const LaunchLine& line)
         const LaunchFlag& flag = line.flags[static_cast<std::size_t>(row)];
         m_table->setItem(row, Flag, cell(text(flag.flag), true));
         m_table->setItem(row, Value, cell(text(flag.value), true));
-        m_table->item(row, Value)->setToolTip(text(flag.value).toHtmlEscaped());
+        m_table->item(row, Value)->setToolTip(asToolTip(text(flag.value)));
         m_table->setItem(row, Meaning, cell(sentence(flag.meaning), false));
         const QString source = text(flag.source);
         m_table->setItem(row, Source, cell(QString::number(sources.indexOf(source) + 1), false));
         m_table->item(row, Source)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        m_table->item(row, Source)->setToolTip(source.toHtmlEscaped());
+        m_table->item(row, Source)->setToolTip(asToolTip(source));
         copied.rows.push_back({text(flag.flag), text(flag.value), sentence(flag.meaning), source});
     }
     m_table->horizontalHeader()->setSectionResizeMode(Meaning, QHeaderView::Stretch);

@@ -2,6 +2,7 @@
 #include "ui/many_chooser.h"
 
 #include "ui/chooser.h"
+#include "ui/text.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
@@ -74,7 +75,7 @@ void ManyChooser::show(const QStringList& ids)
 void ManyChooser::tell()
 {
     check(0, chosen().isEmpty());
-    setToolTip(chosen().size() > 1 ? shownText().toHtmlEscaped() : QString());
+    setToolTip(chosen().size() > 1 ? asToolTip(shownText()) : QString());
     update();
 }
 

@@ -109,7 +109,7 @@ void NeedPanel::retranslate()
         if (auto* box = qobject_cast<EntryBox*>(control))
             box->setHint(names[i].second);
         else if (!qobject_cast<ManyChooser*>(control))
-            control->setToolTip(names[i].second.toHtmlEscaped());
+            control->setToolTip(asToolTip(names[i].second));
     }
     for (LiveBox* box : {m_speed, m_first, m_price, m_power})
         box->setPlaceholderText(tr("any"));

@@ -76,7 +76,7 @@ QVariant OtherRows::data(const QModelIndex& index, int role) const
     } else {
         words = fixWords(index.row());
     }
-    return role == Qt::ToolTipRole ? words.toHtmlEscaped() : words;
+    return role == Qt::ToolTipRole ? asToolTip(words) : words;
 }
 
 QVariant OtherRows::headerData(int section, Qt::Orientation orientation, int role) const

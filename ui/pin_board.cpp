@@ -12,6 +12,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr int kLongestName = 80;
+constexpr qsizetype kLeastModel = 12;  ///< letters of a model's name that stay
 
 QString cut(const QString& name)
 {
@@ -25,7 +26,7 @@ PinBoard::PinBoard(ScenarioModel& model, QObject* parent) : QObject(parent), m_m
 QString PinBoard::nameOf(const Pin& pin) const
 {
     const Scenario& scenario = pin.scenario;
-    QStringList name{modelName(scenario, m_model.catalog())};
+    QStringList name;
     if (!scenario.weights.format.empty())
         name << text(scenario.weights.format);
     // What is usual goes without saying, what is not tells two pins apart.
@@ -41,7 +42,11 @@ QString PinBoard::nameOf(const Pin& pin) const
         name << cardNames(scenario, m_model.catalog());
     if (scenario.runtime != usual.runtime)
         name << text(scenario.runtime);
-    return name.join(QStringLiteral(" · "));
+    // A long model's name is cut rather than what tells the pins apart.
+    const QString rest = name.isEmpty() ? QString() : QStringLiteral(" · ") + name.join(QStringLiteral(" · "));
+    const auto room = std::max<qsizetype>(kLongestName - rest.size(), kLeastModel);
+    const QString model = modelName(scenario, m_model.catalog());
+    return (model.size() <= room ? model : model.left(room - 1).trimmed() + QChar(0x2026)) + rest;
 }
 
 bool PinBoard::pinCurrent()

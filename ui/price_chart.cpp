@@ -341,7 +341,7 @@ bool PriceChart::event(QEvent* event)
         if (said.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), said.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")), this);
+            QToolTip::showText(help->globalPos(), asToolTip(said), this);
         return true;
     }
     return QWidget::event(event);

@@ -52,7 +52,7 @@ QVariant RankedRows::data(const QModelIndex& index, int role) const
     }
     case Qt::ToolTipRole: {
         const QString words = tip(rank, column);
-        return words.isEmpty() ? QVariant() : words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+        return words.isEmpty() ? QVariant() : asToolTip(words);
     }
     case Qt::TextAlignmentRole: return headerData(column, Qt::Horizontal, role);
     case Qt::FontRole: return isBold(column) ? QVariant(scaledFont(0.94, true)) : QVariant();

@@ -230,7 +230,7 @@ bool RunMapView::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto place = placeAt(help->pos()))
-            QToolTip::showText(help->globalPos(), cellWords(place->context, place->batch).toHtmlEscaped(), this);
+            QToolTip::showText(help->globalPos(), asToolTip(cellWords(place->context, place->batch)), this);
         else
             QToolTip::hideText();
         return true;

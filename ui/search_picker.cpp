@@ -2,6 +2,7 @@
 #include "ui/search_picker.h"
 
 #include "ui/chooser.h"
+#include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QAbstractItemView>
@@ -84,7 +85,7 @@ void SearchPicker::show(const QString& id, const QString& name)
 
 void SearchPicker::writeTip()
 {
-    setToolTip(fontMetrics().horizontalAdvance(m_name) > width() - 34 ? m_name.toHtmlEscaped() : QString());
+    setToolTip(fontMetrics().horizontalAdvance(m_name) > width() - 34 ? asToolTip(m_name) : QString());
 }
 
 void SearchPicker::resizeEvent(QResizeEvent* event)

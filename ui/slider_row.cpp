@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/slider_row.h"
 
+#include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
 
@@ -59,8 +60,8 @@ void SliderRow::setLabel(const QString& label, const QString& description)
     m_slider->setAccessibleDescription(description);
     m_entry->setAccessibleName(label);
     m_entry->setAccessibleDescription(description);
-    m_label->setToolTip(description.toHtmlEscaped());
-    m_slider->setToolTip(description.toHtmlEscaped());
+    m_label->setToolTip(asToolTip(description));
+    m_slider->setToolTip(asToolTip(description));
 }
 
 void SliderRow::setExtra(QWidget* extra)

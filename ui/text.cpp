@@ -11,4 +11,11 @@ QString sentence(const Message& message)
     return QString::fromStdString(fillIn(translated.toStdString(), message));
 }
 
+QString asToolTip(const QString& words)
+{
+    if (words.isEmpty())
+        return words;
+    return QStringLiteral("<span>") + words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")) + QStringLiteral("</span>");
+}
+
 }  // namespace kvsight::ui

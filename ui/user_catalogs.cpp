@@ -6,6 +6,7 @@
 #include "ui/preferences.h"
 #include "ui/scenario_file.h"
 #include "ui/scenario_model.h"
+#include "ui/text.h"
 
 #include <QAction>
 #include <QFile>
@@ -130,7 +131,7 @@ void UserCatalogs::fillMenu()
         const QString name = QFileInfo(part.path).fileName();
         const QString what = hasError(part.findings) ? tr("cannot be read") : countsOf(part);
         QAction* action = m_menu->addAction(literal(tr("Remove %1 (%2)").arg(name, what)));
-        action->setToolTip(part.path.toHtmlEscaped());
+        action->setToolTip(asToolTip(part.path));
         connect(action, &QAction::triggered, this, [this, path = part.path] { remove(path); });
     }
     if (m_parts.empty())
