@@ -342,7 +342,7 @@ TEST_CASE("a recent file's long path is shortened in its middle, and told whole"
     const QAction& action = *menu.actions().first();
     CHECK(action.text().startsWith(QStringLiteral("/srv/")));
     CHECK(action.text().endsWith(QStringLiteral("Q&&A.json")));
-    CHECK(action.toolTip() == path.toHtmlEscaped());
+    CHECK(action.toolTip() == asToolTip(path));
     CHECK(menu.toolTipsVisible());
     CHECK(menu.sizeHint().width() < 600);
 }
