@@ -259,7 +259,8 @@ std::variant<Arguments, int> parseArguments(int argc, const char* const* argv)
     } catch (const CLI::Error& error) {
         if (const std::string name = emptyOption(app); !name.empty())
             return refuseEmpty(name);
-        if (const std::string name = repeatedOption(app); !name.empty())
+        const bool too_many = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
+        if (const std::string name = too_many ? repeatedOption(app) : std::string(); !name.empty())
             return refuse(name + " is given more than once. Give it once.", "bad_arguments");
         return refuse(std::string(error.what()) + (std::string_view(error.what()).ends_with('.') ? "" : "."),
                       "bad_arguments");

@@ -191,14 +191,21 @@ std::vector<std::optional<Fix>> fixesOf(const Arguments& arguments, const CardRa
     return fixes;
 }
 
+int refuse(const Arguments& arguments, const Findings& findings, Output& output)
+{
+    output.report("kvsight-cli", findings);
+    if (arguments.json)
+        output.line(errorJson(findings));
+    return kWrongArguments;
+}
+
 int rankCardsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = cardMeasure(arguments.rank.sort);
     if (!measure) {
         std::vector<std::string> names;
         std::transform(rankMeasures().begin(), rankMeasures().end(), std::back_inserter(names), [](const MeasureName& known) { return known.id; });
-        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, std::move(names)));
-        return kWrongArguments;
+        return refuse(arguments, {unknownName("--sort", arguments.rank.sort, std::move(names))}, output);
     }
     dropRepeated(asked.cards, catalog, output);
     const CardNeed need = needOf(arguments, asked, *measure);
@@ -257,10 +264,8 @@ ModelNeed modelNeedOf(const Arguments& arguments, const Asked& asked, ModelMeasu
 int rankModelsFor(const Arguments& arguments, Asked& asked, const Catalog& catalog, const PriceList& prices, Output& output)
 {
     const auto measure = modelMeasure(arguments.rank.sort);
-    if (!measure) {
-        output.report("kvsight-cli", unknownName("--sort", arguments.rank.sort, {"size", "speed", "context"}));
-        return kWrongArguments;
-    }
+    if (!measure)
+        return refuse(arguments, {unknownName("--sort", arguments.rank.sort, {"size", "speed", "context"})}, output);
     const ModelNeed need = modelNeedOf(arguments, asked, *measure);
     const ModelRanking ranking = rankModels(need, catalog, prices, arguments.units);
     output.report("kvsight-cli", ranking.findings);
@@ -333,10 +338,8 @@ int runRank(const Arguments& arguments, Output& output)
     const auto prices = pricesOf(arguments, *catalog, output);
     if (!prices)
         return kUnreadableInput;
-    if (const Findings unknown = unknownNames(arguments.rank, *catalog, *prices); !unknown.empty()) {
-        output.report("kvsight-cli", unknown);
-        return kWrongArguments;
-    }
+    if (const Findings unknown = unknownNames(arguments.rank, *catalog, *prices); !unknown.empty())
+        return refuse(arguments, unknown, output);
     const bool models = arguments.model.empty() && arguments.scenario_file.empty();
     warnOfUnused(arguments, models, output);
     return models ? rankModelsFor(arguments, *asked, *catalog, *prices, output)

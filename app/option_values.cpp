@@ -6,17 +6,19 @@
 #include "core/units.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdlib>
+#include <system_error>
 
 namespace kvsight::cli {
 namespace {
 
 std::optional<double> finiteNumber(const std::string& text)
 {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    const bool whole_text = !text.empty() && end == text.c_str() + text.size();
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    const bool whole_text = error == std::errc() && stopped == end;
     return whole_text && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
@@ -67,7 +69,8 @@ std::string repeatedOption(const CLI::App& app)
 {
     for (const CLI::App* command : app.get_subcommands()) {
         for (const CLI::Option* option : command->get_options()) {
-            if (option->results().size() > static_cast<std::size_t>(std::max(1, option->get_items_expected_max())))
+            const int most = option->get_items_expected_max();
+            if (most > 0 && option->results().size() > static_cast<std::size_t>(most))
                 return option->get_name();
         }
     }

@@ -23,7 +23,8 @@ void addCount(CLI::App& command, const char* name, std::optional<std::uint64_t>&
 /// The first option or name of the parsed command that was given an empty text: `--gpu`, `MODEL`. Empty without one.
 std::string emptyOption(const CLI::App& app);
 
-/// The first option of the parsed command that was given more values than it takes. Empty without one.
+/// The first option of the parsed command that was given more values than it takes; flags take none and may be repeated.
+/// Empty without one.
 std::string repeatedOption(const CLI::App& app);
 
 /// The sentence as one line for a terminal, with words that are far too long cut.

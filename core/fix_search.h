@@ -62,6 +62,8 @@ private:
 
     bool attempt(Fix::Kind kind, FixCost cost, double rank, Message action, Scenario changed);
     bool fitsWith(const Scenario& changed) const;
+    bool cardsHaveRoom(const Scenario& changed) const;
+    std::optional<std::uint64_t> fewestWithRoom(std::uint64_t most, const std::function<Scenario(std::uint64_t)>& leaving) const;
     std::optional<std::int64_t> freed(const Memory& memory) const;
     bool helps(const GrowthPoint& point) const;
     std::uint64_t largestThatMeets(std::uint64_t least, std::uint64_t most, bool sequences) const;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/fix_search.h"
 
+#include "core/evaluate.h"
 #include "core/scenario_fields.h"
 #include "core/shortage.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -65,26 +67,56 @@ void FixSearch::tryMoreOnCards()
         changed.options.kv_offload = true;
         attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 3, {KV_TR("core", "Caches on the cards"), {}}, std::move(changed));
     }
-    // The fewest left on the CPU's side that the cards have room for.
     const std::uint64_t experts = std::min(scenario.options.cpu_moe_layers, layers);
-    for (std::uint64_t moved = 0; moved < experts; ++moved) {
-        const char* text = moved == 0   ? KV_TR("core", "All experts on the cards")
-                           : moved == 1 ? oneLayersExperts()
-                                        : KV_TR("core", "Experts of {moved} layers on the CPU");
+    const auto leaving_experts = [&](std::uint64_t moved) {
         Scenario changed = scenario;
         changed.options.cpu_moe_layers = moved;
-        if (attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 4, {text, {{"moved", formatCount(moved)}}}, std::move(changed)))
-            break;
+        return changed;
+    };
+    if (const auto moved = fewestWithRoom(experts, leaving_experts)) {
+        const char* text = *moved == 0   ? KV_TR("core", "All experts on the cards")
+                           : *moved == 1 ? oneLayersExperts()
+                                         : KV_TR("core", "Experts of {moved} layers on the CPU");
+        attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 4, {text, {{"moved", formatCount(*moved)}}}, leaving_experts(*moved));
     }
     const std::uint64_t on_host = layers + 1 - std::min(scenario.options.gpu_layers.value_or(layers + 1), layers + 1);
-    for (std::uint64_t moved = 0; moved < on_host; ++moved) {
-        const char* text = moved == 0 ? KV_TR("core", "All layers on the cards") : KV_TR("core", "{moved} of {layers} layers on the CPU");
+    const auto leaving_layers = [&](std::uint64_t moved) {
         Scenario changed = scenario;
         changed.options.gpu_layers = moved == 0 ? std::nullopt : std::optional(layers + 1 - moved);
-        if (attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 5,
-                    {text, {{"moved", formatCount(moved)}, {"layers", formatCount(layers)}}}, std::move(changed)))
-            break;
+        return changed;
+    };
+    if (const auto moved = fewestWithRoom(on_host, leaving_layers)) {
+        const char* text = *moved == 0 ? KV_TR("core", "All layers on the cards") : KV_TR("core", "{moved} of {layers} layers on the CPU");
+        attempt(Fix::Kind::MoreOnCards, FixCost::Nothing, 5, {text, {{"moved", formatCount(*moved)}, {"layers", formatCount(layers)}}},
+                leaving_layers(*moved));
     }
+}
+
+/// The fewest below `most` left on the CPU's side that the cards have room for; each more leaves them more room, and the
+/// CPU's side less. Nothing when the cards have none.
+std::optional<std::uint64_t> FixSearch::fewestWithRoom(std::uint64_t most, const std::function<Scenario(std::uint64_t)>& leaving) const
+{
+    const auto has_room = [&](std::uint64_t moved) { return cardsHaveRoom(leaving(moved)); };
+    if (most == 0 || !has_room(most - 1))
+        return std::nullopt;
+    if (has_room(0))
+        return 0;
+    std::uint64_t too_few = 0, enough = most - 1;
+    while (enough - too_few > 1) {
+        const std::uint64_t middle = too_few + (enough - too_few) / 2;
+        (has_room(middle) ? enough : too_few) = middle;
+    }
+    return enough;
+}
+
+/// Whether it would fit if main memory had room for all.
+bool FixSearch::cardsHaveRoom(const Scenario& changed) const
+{
+    Resolution resolution = resolve(changed, m_catalog, m_base_folder);
+    if (!resolution.resolved)
+        return false;
+    resolution.resolved->host_memory_bytes = UINT64_MAX;
+    return evaluateAt(*resolution.resolved, resolution.resolved->context_tokens, changed.sequences).fits == std::optional<bool>(true);
 }
 
 void FixSearch::tryMainMemory()

@@ -17,6 +17,7 @@
 #include <functional>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace kvsight {
 
@@ -34,7 +35,8 @@ std::size_t partsOf(const std::shared_ptr<const ModelShape>& shape)
 }
 
 /// Values by key, for several threads. Those below are never destroyed: a reading that hangs on a file may outlive the
-/// program's end. Starts over when it is full. Each value tells its `parts`.
+/// program's end. Starts over when it is full. Each value tells its `parts`; a `pinned` shape counts once for all values
+/// that keep it alive.
 template <typename Value>
 class Remembered {
 public:
@@ -61,18 +63,30 @@ public:
         // A model has some hundred parts; a config made to hurt has a hundred thousand.
         constexpr std::size_t most_values = 2048;
         constexpr std::size_t most_parts = 1'000'000;
-        const std::size_t parts = value->parts();
-        m_parts += parts;
+        m_parts += count(key, value);
         if (m_values.size() >= most_values || m_parts > most_parts) {
             m_values.clear();
-            m_parts = parts;
+            m_pinned.clear();
+            m_parts = count(key, value);
         }
         return m_values.insert_or_assign(key, std::move(value)).first->second;
     }
 
 private:
+    std::size_t count(const std::string& key, const Value& value)
+    {
+        constexpr std::size_t bytes_of_a_part = 256;  // of a key: a format's name may be as long as a line
+        std::size_t parts = value->parts() + key.size() / bytes_of_a_part;
+        if constexpr (requires { value->pinned; }) {
+            if (m_pinned.insert(value->pinned.get()).second)
+                parts += partsOf(value->pinned);
+        }
+        return parts;
+    }
+
     std::mutex m_mutex;
     std::unordered_map<std::string, Value> m_values;
+    std::unordered_set<const ModelShape*> m_pinned;
     std::size_t m_parts = 0;
 };
 
@@ -251,7 +265,7 @@ WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const W
                          Findings& findings)
 {
     struct Sized {
-        std::shared_ptr<const ModelShape> shape;  // keeps the address in the key from being used again
+        std::shared_ptr<const ModelShape> pinned;  // keeps the address in the key from being used again
         WeightSizes sizes;
         Findings findings;
 
@@ -265,7 +279,7 @@ WeightSizes sizedWeights(const std::shared_ptr<const ModelShape>& shape, const W
     key += drafting ? " drafting" : "";
     const auto sized = memory->find(key, [&] {
         auto made = std::make_shared<Sized>();
-        made->shape = shape;
+        made->pinned = shape;
         made->sizes = sizeWeights(*shape, choice, made->findings, drafting);
         return SharedSized(made);
     });

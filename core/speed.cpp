@@ -39,6 +39,12 @@ bool measuredAsMany(const Resolved& resolved)
     return std::find(anchors.begin(), anchors.end(), resolved.scenario.sequences) != anchors.end();
 }
 
+/// Whether a part of the weights lies on the CPU's side: a cache that does costs a prompt nothing that is told.
+bool readsHost(const std::optional<PrefillTerms<Real>>& terms)
+{
+    return terms && terms->host.value() > 0;
+}
+
 }  // namespace
 
 std::optional<double> bandShare(const Resolved& resolved, const Decode& decode)
@@ -70,9 +76,10 @@ Message speedEvidence(const Resolved& resolved, const Decode& decode)
     return {KV_TR("core", "No measured run of such a card with this runtime"), {}};
 }
 
-Message prefillEvidence(const Resolved& resolved, bool host)
+Message prefillEvidence(const Resolved& resolved)
 {
     const PrefillModel& model = resolved.speed.prefill;
+    const bool host = readsHost(prefillTerms<Real>(resolved, PromptWork{resolved.prompt_tokens}));
     if (host || model.anchored > 0)
         return prefillBasis(resolved, host);
     switch (model.knowledge) {
@@ -211,7 +218,7 @@ std::optional<Prefill> prefill(const Resolved& resolved, std::uint64_t prompt_to
     Prefill result;
     result.seconds = {terms->low.value(), terms->mid.value(), terms->high.value()};
     result.tokens_per_second = terms->mid.value() > 0 ? terms->tokens_per_second.value() : 0;
-    result.basis = prefillBasis(resolved, terms->host.value() > 0);
+    result.basis = prefillBasis(resolved, readsHost(terms));
     return result;
 }
 

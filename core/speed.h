@@ -52,8 +52,8 @@ Message speedEvidence(const Resolved& resolved, const Decode& decode);
 /// The same with how often such bands hold.
 Message speedBasis(const Resolved& resolved, const Decode& decode);
 
-/// How many measured prompts stand behind the time of one, in a few words.
-Message prefillEvidence(const Resolved& resolved, bool host);
+/// How many measured prompts stand behind the time of one, in a few words: the evidence that the basis of `prefill` names.
+Message prefillEvidence(const Resolved& resolved);
 
 /// The same with how often such bands hold. `host`: a part of the weights lies on the CPU's side.
 Message prefillBasis(const Resolved& resolved, bool host);

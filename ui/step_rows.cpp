@@ -84,7 +84,7 @@ static void addEvidence(std::vector<FactRow>& rows, const Resolved& resolved, co
     const Decode& decode = *evaluation.decode;
     rows.push_back({Kind::Note, sentence(speedEvidence(resolved, decode)), {}, {}, sentence(decode.basis)});
     if (evaluation.answer && evaluation.prefill)
-        rows.push_back({Kind::Note, sentence(prefillEvidence(resolved, decode.host_seconds > 0)), {}, {}, sentence(evaluation.prefill->basis)});
+        rows.push_back({Kind::Note, sentence(prefillEvidence(resolved)), {}, {}, sentence(evaluation.prefill->basis)});
 }
 
 StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)

@@ -40,6 +40,12 @@ TEST_CASE("wrong arguments are refused with one sentence")
                  "kvsight-cli: error: --sequences is given more than once. Give it once. [bad_arguments]\n");
     checkRefused({"rank", "llama-3.1-8b", "--min-speed", "1", "--min-speed", "2"},
                  "kvsight-cli: error: --min-speed is given more than once. Give it once. [bad_arguments]\n");
+    checkRefused({"rank", "llama-3.1-8b", "--all", "--all", "--bogus"},
+                 "kvsight-cli: error: The following argument was not expected: --bogus. [bad_arguments]\n");
+    checkRefused({"rank", "llama-3.1-8b", "--all", "--all", "--min-speed", "1", "--min-speed", "2"},
+                 "kvsight-cli: error: --min-speed is given more than once. Give it once. [bad_arguments]\n");
+    checkRefused({"rank", "llama-3.1-8b", "--top", "1", "--top", "2", "--max-price", "x"},
+                 "kvsight-cli: error: --max-price is x. Write a number from 0 to 1 000 000 000 000. [bad_arguments]\n");
     checkRefused({"size", "llama-3.1-8b", "--weights", "Q4_K_M=nope"},
                  "llama-3.1-8b: error: weights is Q4_K_M=nope. Write a size, such as Q4_K_M=4.9GB. [bad_value]\n");
     checkRefused({"rank", "llama-3.1-8b", "--gpu", "none"},
@@ -68,7 +74,7 @@ TEST_CASE("values of options that a field may not hold are wrong arguments and n
 TEST_CASE("a number that is none, or far too large, is refused in a short sentence with its name and value")
 {
     for (const char* option : {"--min-speed", "--max-first-token", "--max-price", "--max-power", "--kwh-price"}) {
-        for (const char* value : {"nan", "inf", "-1", "1e400", "x"})
+        for (const char* value : {"nan", "inf", "-1", "1e400", "x", "0x10", " 5", "+5", "5 "})
             checkRefused({"rank", "llama-3.1-8b", option, value},
                          std::string("kvsight-cli: error: ") + option + " is " + value
                              + ". Write a number from 0 to 1 000 000 000 000. [bad_arguments]\n");

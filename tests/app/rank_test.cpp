@@ -212,6 +212,20 @@ TEST_CASE("a name that rank does not know is said with those that it knows, the 
     CHECK(refusal({"--sort", "speeed"}).find("--sort knows no speeed. Write one of: speed, ") != std::string::npos);
     CHECK(refusal({"--currency", "USE"}).find("No price is known in USE. Write one of: USD, EUR, or give") != std::string::npos);
     CHECK(runCli({"rank", "llama-3.1-8b", "--maker", "nvidia", "--class", "Laptop", "--currency", "eur"}).exit_code == 0);
+
+    // A program that reads the answer is told as well.
+    const std::pair<Words, const char*> asked[] = {{{"llama-3.1-8b", "--maker", "NVIDA"}, "--maker knows no NVIDA."},
+                                                   {{"llama-3.1-8b", "--sort", "speeed"}, "--sort knows no speeed."},
+                                                   {{"llama-3.1-8b", "--currency", "USE"}, "No price is known in USE."},
+                                                   {{"--gpu", "rtx-4090", "--sort", "speeed"}, "--sort knows no speeed."}};
+    for (const auto& [words, sentence] : asked) {
+        const ProgramRun run = runCli(join({"rank", "--json"}, words));
+        CHECK(run.exit_code == 2);
+        const auto answer = parse(run.out);
+        CHECK(answer["error"]["code"] == "bad_arguments");
+        CHECK(std::string(answer["error"]["text"].GetString()).find(sentence) == 0);
+        CHECK(run.err.find(sentence) != std::string::npos);
+    }
 }
 
 TEST_CASE("numbers of cards that contradict each other and cards that are given again are said")

@@ -285,6 +285,9 @@ TEST_CASE("where main memory is short it is said, and more on the cards or more 
     Scenario one_more = most->changed;
     ++*one_more.options.gpu_layers;
     CHECK(tryOut(one_more).evaluation.fits == std::optional<bool>(false));
+    // Main memory that is too small for the rest also where the cards are full: nothing is offered.
+    scenario.host.memory_bytes = std::uint64_t{8} << 30;
+    CHECK_FALSE(find(tryOut(scenario), Fix::Kind::MoreOnCards));
     for (const Fix& fix : large.fixes)
         checkFix(large, fix);
 
@@ -292,7 +295,9 @@ TEST_CASE("where main memory is short it is said, and more on the cards or more 
     scenario.options.cpu_moe_layers = 30;
     scenario.host.memory_bytes = std::uint64_t{4} << 30;
     const Tried experts = tryOut(scenario);
-    CHECK(find(experts, Fix::Kind::MoreOnCards));
+    const Fix* fewer = find(experts, Fix::Kind::MoreOnCards);
+    REQUIRE(fewer);
+    CHECK(fewer->changed.options.cpu_moe_layers == 0);
     for (const Fix& fix : experts.fixes)
         checkFix(experts, fix);
 

@@ -5,6 +5,7 @@
 #include "core/report/headline.h"
 #include "core/runtimes/runtime.h"
 #include "core/readers/scenario_json.h"
+#include "core/shape_cache.h"
 
 #include "tests/catch.h"
 
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <thread>
 
 using namespace kvsight;
@@ -390,4 +392,25 @@ TEST_CASE("main memory that one memory cannot have is named, and the memory of a
     scenario.host.memory_bytes.reset();
     CHECK_FALSE(resolved(scenario).resolved->devices.front().capacity_bytes);
     CHECK(find(resolved(scenario).findings, "unknown_capacity") != nullptr);
+}
+
+TEST_CASE("large models whose weights are unknown are forgotten again")
+{
+    constexpr std::size_t layers = 100'000, models = 14, most_layers = 1'000'000;
+    std::vector<std::weak_ptr<const ModelShape>> shapes;
+    for (std::size_t i = 0; i < models; ++i) {
+        const auto shape = std::make_shared<ModelShape>();
+        shape->layers.resize(layers);
+        for (const char* format : {"no-such-format", "nor-this-one"}) {
+            Findings findings;
+            CHECK_FALSE(sizedWeights(shape, WeightsChoice{.format = format}, false, findings).known);
+            CHECK((findings.size() == 1 && findings[0].code == "unknown_weight_format"));
+        }
+        shapes.push_back(shape);
+    }
+    // A million layers at most are remembered.
+    const auto remembered = [](const auto& shape) { return !shape.expired(); };
+    const auto kept = static_cast<std::size_t>(std::count_if(shapes.begin(), shapes.end(), remembered));
+    CHECK(kept <= most_layers / layers);
+    CHECK(remembered(shapes.back()));
 }

@@ -4,6 +4,7 @@
 #include "core/report/report.h"
 #include "core/report/scenario_command.h"
 #include "core/scenario_fields.h"
+#include "core/speed.h"
 
 #include "tests/catch.h"
 
@@ -175,6 +176,28 @@ TEST_CASE("what lies on the CPU's side costs time of its own")
     const Evaluation cache = evaluated("llama-3.1-8b", [](RuntimeOptions& options) { options.kv_offload = false; });
     CHECK(cache.decode->kv_read_bytes == Approx(0));
     CHECK(cache.decode->host_read_bytes == Approx(32.0 * kLayerCache));
+}
+
+TEST_CASE("the note beside a prompt's time and its basis name the same evidence")
+{
+    const auto words = [](const std::function<void(RuntimeOptions&)>& set) {
+        Scenario scenario = scenarioOf("llama-3.1-8b");
+        set(scenario.options);
+        const auto resolution = resolve(scenario, Catalog::builtIn());
+        REQUIRE(resolution.resolved);
+        const Evaluation evaluation = evaluate(*resolution.resolved);
+        REQUIRE(evaluation.decode);
+        REQUIRE(evaluation.prefill);
+        CHECK((evaluation.decode->host_seconds > 0));
+        return std::pair(inEnglish(prefillEvidence(*resolution.resolved)), inEnglish(evaluation.prefill->basis));
+    };
+    // The cache alone on the CPU's side: the weights are read from the card, as in the measured prompts.
+    const auto [note, basis] = words([](RuntimeOptions& options) { options.kv_offload = false; });
+    CHECK(basis.find("not checked") == std::string::npos);
+    CHECK(note.find("not checked") == std::string::npos);
+    const auto [host_note, host_basis] = words([](RuntimeOptions& options) { options.gpu_layers = 10; });
+    CHECK(host_basis.find("not checked") != std::string::npos);
+    CHECK(host_note == host_basis);
 }
 
 TEST_CASE("offload is a part of the scenario: file, command line and answer")
