@@ -205,7 +205,7 @@ void NowPanel::showStep(const LearnScene& scene, const Moment& moment, std::opti
     }
     set(row++, tr("together"), QStringLiteral("= ") + words.sum + ms);
     set(row++, scene.sequences() > 1 ? tr("speed of each") : tr("speed"), tr("%1 tokens/s").arg(rate));
-    set(row++, tr("at the answer's start"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
+    set(row++, tr("at the first token"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
     keepRoom(row, moment.tokens > scene.prompt() ? 0 : 1);
 }
 

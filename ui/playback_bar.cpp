@@ -98,7 +98,7 @@ QString phaseWords(const LearnScene& scene, const Moment& moment)
             .arg(count(std::min(scene.resolved().plan->prompt_step > 0 ? scene.resolved().plan->prompt_step : prompt, prompt)));
     const bool drops = std::any_of(rows.begin(), rows.end(), [&](const CellRow& row) { return keptTokens(row, moment.tokens).first > 0; });
     if (moment.tokens >= scene.context())
-        return (drops ? BarWords::tr("The context is full: %1 tokens. Full windows dropped their oldest cells; no token's cell was ever written again.")
+        return (drops ? BarWords::tr("The context is full: %1 tokens. Full windows dropped their oldest cells; none was written twice.")
                       : BarWords::tr("The context is full: %1 tokens. No old column was ever written again.")).arg(count(moment.tokens));
     // A lesson asks here what the next token will do.
     if (moment.tokens == prompt)

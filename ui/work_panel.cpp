@@ -114,8 +114,8 @@ WorkPanel::WorkPanel(QWidget* parent)
 
 void WorkPanel::retranslate()
 {
-    QString title = (m_several   ? tr("A token of one conversation alone: work with and without the cache")
-                     : m_reading ? tr("If the text ended here: work for the next token, with and without the cache")
+    QString title = (m_several   ? tr("A token of one conversation: work with and without the cache")
+                     : m_reading ? tr("If the text ended here: work with and without the cache")
                                  : tr("Work for the next token, with and without the cache"));
     if (m_rule->isHidden())
         title += QStringLiteral(" · ") + tr("bars: FLOP");

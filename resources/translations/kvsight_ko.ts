@@ -1310,8 +1310,8 @@
         <translation>컨텍스트가 가득 찼습니다(%1 토큰). 그동안 한번 쓴 열을 다시 쓴 적은 없습니다.</translation>
     </message>
     <message>
-        <source>The context is full: %1 tokens. Full windows dropped their oldest cells; no token&apos;s cell was ever written again.</source>
-        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 가득 찬 윈도는 가장 오래된 칸부터 버렸고, 한번 쓴 토큰의 칸을 다시 쓴 적은 없습니다.</translation>
+        <source>The context is full: %1 tokens. Full windows dropped their oldest cells; none was written twice.</source>
+        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 가득 찬 윈도는 오래된 칸부터 버렸고, 두 번 쓴 칸은 없습니다.</translation>
     </message>
     <message>
         <source>The prompt is written. Now comes the answer, token by token.</source>
@@ -7560,8 +7560,8 @@ tokens</source>
         <translation>속도</translation>
     </message>
     <message>
-        <source>at the answer&apos;s start</source>
-        <translation>답변을 시작할 때</translation>
+        <source>at the first token</source>
+        <translation>답변의 첫 토큰 때</translation>
     </message>
     <message>
         <source>of %1 conversations</source>
@@ -8314,7 +8314,7 @@ tokens</source>
         <translation>없을 때: 똑같이 토큰 1개</translation>
     </message>
     <message>
-        <source>A token of one conversation alone: work with and without the cache</source>
+        <source>A token of one conversation: work with and without the cache</source>
         <translation>대화 하나만 있을 때 토큰 하나에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
     <message>
@@ -8322,7 +8322,7 @@ tokens</source>
         <translation>막대 길이는 FLOP에 비례합니다. 토큰 하나의 FLOP: 2 × 지나가는 가중치 수, 그리고 레이어마다 2 × 쿼리 헤드 수 × 보는 키 수 × (키 길이 + 값 길이).</translation>
     </message>
     <message>
-        <source>If the text ended here: work for the next token, with and without the cache</source>
+        <source>If the text ended here: work with and without the cache</source>
         <translation>글이 여기서 끝난다면, 다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
 </context>
