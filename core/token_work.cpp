@@ -19,9 +19,11 @@ std::optional<double> secondsAgain(const Resolved& resolved, std::uint64_t token
     if (!prompt)
         return std::nullopt;
     const std::uint64_t at_once = std::max<std::uint64_t>(2, promptStepTokens(resolved));
+    if (tokens >= at_once)
+        return prompt->seconds.mid;
     const auto one = decodeStep(resolved, 0, 1);
     const auto shortest = prefill(resolved, 1);
-    if (!one || !shortest || tokens >= at_once)
+    if (!one || !shortest)
         return prompt->seconds.mid;
     const double to_go = static_cast<double>(at_once - tokens) / static_cast<double>(at_once - 1);
     return prompt->seconds.mid + (one->step_seconds - shortest->seconds.mid) * to_go;

@@ -184,7 +184,7 @@ std::vector<QStringList> CellSums::lines() const
     if (m_table.kinds.empty())
         return {};
     std::vector<QStringList> all;
-    QStringList heads{QString(), tr("layers"), tr("× a cell"), tr("× written"), tr("= bytes")};
+    QStringList heads{QString(), tr("layers"), tr("× a cell"), tr("× kept"), tr("= bytes")};
     if (m_table.asides)
         heads << tr("× set aside") << tr("= bytes") << QString();
     all.push_back(heads);

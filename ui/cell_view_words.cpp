@@ -101,6 +101,9 @@ CellsSeen CellView::everSeen() const
         moment.running = m_scene->sequences();
         ever.add(seenAt(moment));
     }
+    // Whether halves are drawn depends on the cells' height, and that on the room the legend takes.
+    const auto& rows = m_scene->cells().rows;
+    ever.split = std::any_of(rows.begin(), rows.end(), [](const CellRow& row) { return row.growsWithTokens() && row.value_bytes > Checked(0); });
     return ever;
 }
 

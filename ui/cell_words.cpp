@@ -143,7 +143,10 @@ QString lineWords(const CellLine& line, const CellRow& row, ByteUnits units)
     const QString who = row.draft ? Words::tr("drafting layer") : lineLabel(line);
     const QString cost = costWords(row, units);
     const bool several = row.fill == CellFill::Shared && line.layers.size() > 1;
-    const QString what = who + QStringLiteral(": ") + (several ? Words::tr("keep nothing and read other layers' cells") : rowWords(row));
+    const QString keeps = several                  ? Words::tr("keep nothing and read other layers' cells")
+                          : line.layers.size() > 1 ? Words::tr("each %1").arg(rowWords(row))
+                                                   : rowWords(row);
+    const QString what = who + QStringLiteral(": ") + keeps;
     return cost.isEmpty() ? what : what + QStringLiteral(" · ") + cost;
 }
 

@@ -173,11 +173,6 @@ Moment LearnScene::last() const
     return last;
 }
 
-bool LearnScene::keepsSpare(const CellRow& row) const
-{
-    return row.growsWithTokens() && setAside(row, last()) > keptCells(row, context());
-}
-
 void LearnScene::findAsides()
 {
     m_setsAside = reservation() == Reservation::AtTheStart;

@@ -74,8 +74,6 @@ public:
     std::uint64_t reservedSequences(const Moment& moment) const;
     /// Cells of it for one sequence.
     std::uint64_t setAside(const CellRow& row, const Moment& moment) const;
-    /// With the whole context written, more of a row is set aside than its window or chunk.
-    bool keepsSpare(const CellRow& row) const;
     /// More is set aside than written, at least at some time.
     bool setsAside() const { return m_setsAside; }
     /// A part of the cache lies on the CPU's side.

@@ -110,6 +110,10 @@ std::optional<double> LessonFigures::extra(const std::string& path) const
 {
     if (path == "tokens")
         return static_cast<double>(m_tokens);
+    if (path == "memory.runtime_bytes") {
+        const auto buffers = value("memory.compute_bytes"), fixed = value("memory.overhead_bytes");
+        return buffers && fixed ? std::optional(*buffers + *fixed) : std::nullopt;
+    }
     const bool own = path.starts_with("scenario.") || path.starts_with("work.") || path == "model.window";
     if (!own)
         return std::nullopt;

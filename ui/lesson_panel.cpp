@@ -5,6 +5,7 @@
 #include "ui/theme.h"
 #include "ui/words.h"
 
+#include <QFontMetricsF>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kvsight::ui {
 namespace {
@@ -46,6 +48,13 @@ QPushButton* makeButton(QWidget* parent, const char* name, const char* look)
     button->setProperty(look, true);
     button->setCursor(Qt::PointingHandCursor);
     return button;
+}
+
+/// What a link's words take: the sign before them comes from another font, which the button's own hint does not count.
+int widthOf(const QString& link)
+{
+    constexpr int kBeside = 2 * (8 + 2) + 4;
+    return static_cast<int>(std::ceil(QFontMetricsF(scaledFont(1, true)).horizontalAdvance(link))) + kBeside;
 }
 
 }  // namespace
@@ -201,6 +210,7 @@ bool LessonPanel::eventFilter(QObject* watched, QEvent* event)
 void LessonPanel::retranslate()
 {
     m_leave->setText(QStringLiteral("‹ ") + tr("all lessons"));
+    m_leave->setMinimumWidth(widthOf(m_leave->text()));
     m_restart->setText(tr("start over"));
     m_sheet->setText(tr("sheet"));
     m_sheet->setToolTip(tr("The lesson on paper, with questions and answers: a PDF file"));

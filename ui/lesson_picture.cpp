@@ -14,6 +14,7 @@ namespace kvsight::ui {
 namespace {
 
 constexpr double kLineHigh = 16, kBarHigh = 13, kBetween = 9;
+constexpr std::size_t kPartsInLine = 3;
 
 struct PictureWords {
     Q_DECLARE_TR_FUNCTIONS(LessonPicture)
@@ -66,6 +67,21 @@ QString LessonBarsDrawn::Bar::words() const
     return all.join(QStringLiteral(" + "));
 }
 
+namespace {
+
+/// The words as they are drawn: more than three parts take two lines.
+QStringList captionOf(const LessonBarsDrawn::Bar& bar)
+{
+    LessonBarsDrawn::Bar first = bar, second = bar;
+    const std::size_t half = bar.parts.size() > kPartsInLine ? bar.parts.size() / 2 : bar.parts.size();
+    const auto middle = static_cast<std::ptrdiff_t>(half);
+    first.parts.erase(first.parts.begin() + middle, first.parts.end());
+    second.parts.erase(second.parts.begin(), second.parts.begin() + middle);
+    return second.parts.empty() ? QStringList{first.words()} : QStringList{first.words(), QStringLiteral("+ ") + second.words()};
+}
+
+}  // namespace
+
 LessonBarsDrawn drawnBars(const LessonBars& bars, const LessonFigures& figures, ByteUnits units)
 {
     LessonBarsDrawn drawn;
@@ -81,7 +97,10 @@ LessonBarsDrawn drawnBars(const LessonBars& bars, const LessonFigures& figures, 
 
 double barsHeight(const LessonBarsDrawn& bars)
 {
-    return static_cast<double>(bars.bars.size()) * (2 * kLineHigh + kBarHigh + kBetween);
+    double high = 0;
+    for (const LessonBarsDrawn::Bar& bar : bars.bars)
+        high += kLineHigh + kBarHigh + kLineHigh * static_cast<double>(captionOf(bar).size()) + kBetween;
+    return high;
 }
 
 void paintBars(QPainter& painter, const LessonBarsDrawn& bars, const QRectF& place, const Theme& theme)
@@ -110,9 +129,12 @@ void paintBars(QPainter& painter, const LessonBarsDrawn& bars, const QRectF& pla
         }
         y += kBarHigh;
         painter.setPen(theme.muted);
-        painter.setFont(fittingFont(bar.words(), place.width()));
-        painter.drawText(QRectF(place.left(), y, place.width(), kLineHigh), Qt::AlignLeft | Qt::AlignVCenter, bar.words());
-        y += kLineHigh + kBetween;
+        for (const QString& line : captionOf(bar)) {
+            painter.setFont(fittingFont(line, place.width()));
+            painter.drawText(QRectF(place.left(), y, place.width(), kLineHigh), Qt::AlignLeft | Qt::AlignVCenter, line);
+            y += kLineHigh;
+        }
+        y += kBetween;
     }
 }
 

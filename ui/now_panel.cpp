@@ -120,9 +120,14 @@ void NowPanel::retranslate()
 
 void NowPanel::set(std::size_t row, const QString& label, const QString& value)
 {
+    set(row, label, value, !value.isEmpty());
+}
+
+/// What stays seen or hidden is not touched: each change lays out the panel.
+void NowPanel::set(std::size_t row, const QString& label, const QString& value, bool seen)
+{
     m_labels[row]->setText(label);
     m_values[row]->setText(value);
-    const bool seen = !value.isEmpty();
     if (m_labels[row]->isHidden() == seen) {
         m_labels[row]->setVisible(seen);
         m_values[row]->setVisible(seen);
@@ -132,12 +137,8 @@ void NowPanel::set(std::size_t row, const QString& label, const QString& value)
 void NowPanel::keepRoom(std::size_t row, std::size_t rows)
 {
     for (; row < kRows; ++row) {
-        set(row, {}, {});
-        if (rows == 0)
-            continue;
-        --rows;
-        m_labels[row]->setVisible(true);
-        m_values[row]->setVisible(true);
+        set(row, {}, {}, rows > 0);
+        rows -= std::size_t{rows > 0};
     }
 }
 
@@ -204,7 +205,7 @@ void NowPanel::showStep(const LearnScene& scene, const Moment& moment, std::opti
     }
     set(row++, tr("together"), QStringLiteral("= ") + words.sum + ms);
     set(row++, scene.sequences() > 1 ? tr("speed of each") : tr("speed"), tr("%1 tokens/s").arg(rate));
-    set(row++, tr("after the prompt"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
+    set(row++, tr("at the first token"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
     keepRoom(row, moment.tokens > scene.prompt() ? 0 : 1);
 }
 

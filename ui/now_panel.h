@@ -34,6 +34,7 @@ private:
     void showPrompt(const LearnScene& scene, const Moment& moment);
     void showStep(const LearnScene& scene, const Moment& moment, std::optional<double> atStart);
     void set(std::size_t row, const QString& label, const QString& value);
+    void set(std::size_t row, const QString& label, const QString& value, bool seen);
     /// Fills the rows from `row` on, in which nothing stands, with so many blank ones.
     void keepRoom(std::size_t row, std::size_t rows);
 

@@ -66,8 +66,8 @@ QString memoryEndWords(const LearnScene& scene, const Moment& moment, bool atEnd
         return BarWords::tr("The weights alone do not fit: nothing can be written.");
     case MemoryEnd::Waiting:
         return moment.running < scene.sequences()
-            ? BarWords::tr("The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again "
-                           "when there is room.").arg(count(moment.running), count(scene.sequences()), runtime)
+            ? BarWords::tr("%1 of %2 conversations run, faster for being fewer: what is left of the pool holds no other of this length. The others "
+                           "wait; %3 frees their blocks and computes them again when there is room.").arg(count(moment.running), count(scene.sequences()), runtime)
             : BarWords::tr("From %1 tokens each, the pool no longer holds all %2 conversations.")
                   .arg(count(scene.endTokens() + 1), count(scene.sequences()));
     case MemoryEnd::RunsOut:
@@ -96,11 +96,13 @@ QString phaseWords(const LearnScene& scene, const Moment& moment)
     if (moment.tokens < prompt)
         return BarWords::tr("Prefill: the prompt is read, up to %1 tokens at once. Each token writes its own column.")
             .arg(count(std::min(scene.resolved().plan->prompt_step > 0 ? scene.resolved().plan->prompt_step : prompt, prompt)));
-    if (moment.tokens >= scene.context())
-        return BarWords::tr("The context is full: %1 tokens. No old column was ever written again.").arg(count(moment.tokens));
-    if (moment.tokens == prompt)
-        return BarWords::tr("The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.");
     const bool drops = std::any_of(rows.begin(), rows.end(), [&](const CellRow& row) { return keptTokens(row, moment.tokens).first > 0; });
+    if (moment.tokens >= scene.context())
+        return (drops ? BarWords::tr("The context is full: %1 tokens. Full windows dropped their oldest cells; none was written twice.")
+                      : BarWords::tr("The context is full: %1 tokens. No old column was ever written again.")).arg(count(moment.tokens));
+    // A lesson asks here what the next token will do.
+    if (moment.tokens == prompt)
+        return BarWords::tr("The prompt is written. Now comes the answer, token by token.");
     if (drops)
         return BarWords::tr("Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.");
     return BarWords::tr("Decode: one column for each token. To write it, the card reads every cell that is kept: ever more of them.");

@@ -114,9 +114,12 @@ WorkPanel::WorkPanel(QWidget* parent)
 
 void WorkPanel::retranslate()
 {
-    m_title->setText(m_several   ? tr("A token of one conversation alone: work with and without the cache")
-                     : m_reading ? tr("If the text ended here: work for the next token, with and without the cache")
+    QString title = (m_several   ? tr("A token of one conversation: work with and without the cache")
+                     : m_reading ? tr("If the text ended here: work with and without the cache")
                                  : tr("Work for the next token, with and without the cache"));
+    if (m_rule->isHidden())
+        title += QStringLiteral(" · ") + tr("bars: FLOP");
+    m_title->setText(title);
     m_rule->setText(tr("Bars to scale of FLOP. A token's FLOP: 2 × the weights that it passes, and in each layer 2 × query heads × "
                        "keys it looks at × (length of a key + length of a value)."));
     setToolTip(m_rule->text());
@@ -149,7 +152,10 @@ void WorkPanel::show(const NextToken& next, bool several, bool reading)
 
 void WorkPanel::showRule(bool shown)
 {
+    if (shown != m_rule->isHidden())
+        return;
     m_rule->setVisible(shown);
+    retranslate();
 }
 
 void WorkPanel::clear()

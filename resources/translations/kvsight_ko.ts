@@ -182,6 +182,10 @@
         <translation>모든 토큰을 남깁니다</translation>
     </message>
     <message>
+        <source>each %1</source>
+        <translation>저마다 %1</translation>
+    </message>
+    <message>
         <source>keeps the last %1 tokens</source>
         <translation>마지막 %1 토큰을 남깁니다</translation>
     </message>
@@ -1286,8 +1290,8 @@
         <translation>%1: 시작할 때 전체 컨텍스트의 대화 하나가 풀에 들어가는지 확인합니다. 들어가지 않으므로 시작하지 않습니다.</translation>
     </message>
     <message>
-        <source>The pool is full: %1 of %2 conversations run, the others wait. %3 frees their blocks and computes them again when there is room.</source>
-        <translation>풀이 가득 찼습니다. 대화 %2개 중 %1개가 돌고 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
+        <source>%1 of %2 conversations run, faster for being fewer: what is left of the pool holds no other of this length. The others wait; %3 frees their blocks and computes them again when there is room.</source>
+        <translation>대화 %2개 중 %1개만 돌며, 수가 줄어 저마다 더 빠릅니다. 풀의 남은 자리에는 이 길이의 대화가 하나 더 들어가지 못합니다. 나머지는 기다립니다. %3: 기다리는 쪽의 블록을 비우고, 자리가 나면 다시 계산합니다.</translation>
     </message>
     <message>
         <source>From %1 tokens each, the pool no longer holds all %2 conversations.</source>
@@ -1306,8 +1310,12 @@
         <translation>컨텍스트가 가득 찼습니다(%1 토큰). 그동안 한번 쓴 열을 다시 쓴 적은 없습니다.</translation>
     </message>
     <message>
-        <source>The prompt is written. Now each token of the answer adds one column; the old ones stay as they are.</source>
-        <translation>프롬프트를 다 읽었습니다. 이제 답변의 토큰마다 열이 하나씩 늘고, 앞의 열은 그대로 남습니다.</translation>
+        <source>The context is full: %1 tokens. Full windows dropped their oldest cells; none was written twice.</source>
+        <translation>컨텍스트가 가득 찼습니다(%1 토큰). 가득 찬 윈도는 오래된 칸부터 버렸고, 두 번 쓴 칸은 없습니다.</translation>
+    </message>
+    <message>
+        <source>The prompt is written. Now comes the answer, token by token.</source>
+        <translation>프롬프트를 다 읽었습니다. 이제 답변이 토큰 하나씩 나옵니다.</translation>
     </message>
     <message>
         <source>Decode: one column for each token. A full window drops its oldest cell for it and stays as long as it is.</source>
@@ -5291,8 +5299,8 @@ kWh</translation>
         <translation>× 한 칸</translation>
     </message>
     <message>
-        <source>× written</source>
-        <translation>× 쓴 칸</translation>
+        <source>× kept</source>
+        <translation>× 남긴 칸</translation>
     </message>
     <message>
         <source>= bytes</source>
@@ -6490,7 +6498,7 @@ kWh</translation>
     </message>
     <message>
         <source>%1 of the weights lie in main memory</source>
-        <translation>가중치 중 %1: 메인 메모리에 있음</translation>
+        <translation>주 메모리에 있는 가중치: %1</translation>
     </message>
 </context>
 <context>
@@ -7552,8 +7560,8 @@ tokens</source>
         <translation>속도</translation>
     </message>
     <message>
-        <source>after the prompt</source>
-        <translation>프롬프트 직후</translation>
+        <source>at the first token</source>
+        <translation>답변의 첫 토큰 때</translation>
     </message>
     <message>
         <source>of %1 conversations</source>
@@ -8290,6 +8298,10 @@ tokens</source>
         <translation>다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
     <message>
+        <source>bars: FLOP</source>
+        <translation>막대: FLOP</translation>
+    </message>
+    <message>
         <source>with: 1 token through the model</source>
         <translation>있을 때: 새 토큰 1개만 계산</translation>
     </message>
@@ -8302,7 +8314,7 @@ tokens</source>
         <translation>없을 때: 똑같이 토큰 1개</translation>
     </message>
     <message>
-        <source>A token of one conversation alone: work with and without the cache</source>
+        <source>A token of one conversation: work with and without the cache</source>
         <translation>대화 하나만 있을 때 토큰 하나에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
     <message>
@@ -8310,7 +8322,7 @@ tokens</source>
         <translation>막대 길이는 FLOP에 비례합니다. 토큰 하나의 FLOP: 2 × 지나가는 가중치 수, 그리고 레이어마다 2 × 쿼리 헤드 수 × 보는 키 수 × (키 길이 + 값 길이).</translation>
     </message>
     <message>
-        <source>If the text ended here: work for the next token, with and without the cache</source>
+        <source>If the text ended here: work with and without the cache</source>
         <translation>글이 여기서 끝난다면, 다음 토큰에 드는 일: 캐시가 있을 때와 없을 때</translation>
     </message>
 </context>

@@ -19,6 +19,8 @@
 #include "ui/words.h"
 #include "ui/work_panel.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QImage>
 #include <QRegularExpression>
 
@@ -133,6 +135,30 @@ TEST_CASE("while the prompt is read its speed is told, not that of tokens that n
     CHECK(std::isnan(figureOf(test.now(), QStringLiteral("read at"))));
     // Nothing jumps on the way.
     CHECK(test.window.findChild<NowPanel*>()->height() == high);
+}
+
+TEST_CASE("a picture of the prompt being read does not lay out the figures beside it")
+{
+    struct Layouts : QObject {
+        int seen = 0;
+        bool eventFilter(QObject* watched, QEvent* event) override
+        {
+            seen += event->type() == QEvent::LayoutRequest;
+            return QObject::eventFilter(watched, event);
+        }
+    };
+    LearnWindow test({"llama-3.1-8b", "llama.cpp", 8192});
+    test.page().seek(2000);
+    test.settle();
+    Layouts layouts;
+    auto* panel = test.window.findChild<NowPanel*>();
+    panel->installEventFilter(&layouts);
+    for (std::uint64_t tokens = 2001; tokens < 2010; ++tokens) {
+        test.page().seek(tokens);
+        QCoreApplication::sendPostedEvents();
+    }
+    panel->removeEventFilter(&layouts);
+    CHECK(layouts.seen == 0);
 }
 
 TEST_CASE("the first token takes the same with the cache and without")

@@ -211,6 +211,8 @@ TEST_CASE("where the memory ends the page says what the runtime does")
         test.page().seek(test.page().scene().endTokens() + 1);
         CHECK(test.now().contains(QStringLiteral("of 4 that run")));
         CHECK(test.bar().message().contains(QStringLiteral("4 of 5 conversations run")));
+        // Beside a bar with room that is too small for another.
+        CHECK(test.bar().message().contains(QStringLiteral("what is left of the pool holds no other")));
         // Exactly at the limit of the estimate.
         const Resolved& resolved = *test.model.answer().resolved;
         CHECK(evaluateAt(resolved, test.page().scene().endTokens(), 5).fits == std::optional<bool>(true));

@@ -144,6 +144,27 @@ TEST_CASE("every figure of every lesson is known, in both languages, and no brac
     applyLanguage(Language::English);
 }
 
+TEST_CASE("a lesson's bar of a card that is partly free names all that lies on the card")
+{
+    startApplication();
+    int bars = 0;
+    throughAll([&](LessonRun& run, bool) {
+        if (!run.picture())
+            return;
+        const LessonFigures figures = run.figures();
+        for (const LessonBars::Bar& bar : run.picture()->bars) {
+            double sum = 0;
+            for (const LessonBars::Part& part : bar.parts)
+                sum += figures.value(part.value).value_or(0);
+            if (bar.parts.back().kind != "free")
+                continue;
+            ++bars;
+            CHECK(figures.value("memory.capacity_bytes") == std::optional(sum));
+        }
+    });
+    CHECK(bars == 2);
+}
+
 TEST_CASE("a lesson tells one size of the weights, and a speed of each times the conversations is that of all")
 {
     startApplication();
