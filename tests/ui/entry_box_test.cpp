@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/entry_box.h"
-#include "ui/text.h"
 
 #include "tests/catch.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/text.h"
 #include "ui/words.h"
 
 #include <QFontMetrics>

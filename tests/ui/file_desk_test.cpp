@@ -6,6 +6,7 @@
 #include "tests/catch.h"
 #include "ui/notice_bar.h"
 #include "ui/session_keeper.h"
+#include "ui/text.h"
 
 #include <QAction>
 #include <QApplication>
