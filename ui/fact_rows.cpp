@@ -145,7 +145,7 @@ void addSinglePart(std::vector<FactRow>& rows, const LayerPart& part, std::uint6
         rows.push_back({Kind::Result, perEntry ? Words::tr("one entry") : Words::tr("one token"), exactSize(*row, units),
                         part.path + "cell_bytes"});
     const bool padded = part.use.cells != Checked(context) && !part.cache.rule.windowed && !perEntry && !part.cache.rule.one_for_all;
-    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up by the runtime") : Words::tr("tokens"),
+    rows.push_back({Kind::Factor, padded ? Words::tr("tokens, rounded up") : Words::tr("tokens"),
                     QStringLiteral("× ") + count(part.use.cells), part.cachePath() + "cells"});
     if (!part.cache.rule.one_for_all)
         rows.push_back({Kind::Factor, part.use.streams == Checked(1) ? Words::tr("conversation") : Words::tr("conversations"), QStringLiteral("× ") + count(part.use.streams),

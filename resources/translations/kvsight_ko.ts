@@ -642,7 +642,7 @@
         <translation>토큰 하나</translation>
     </message>
     <message>
-        <source>tokens, rounded up by the runtime</source>
+        <source>tokens, rounded up</source>
         <translation>토큰 (런타임이 올림)</translation>
     </message>
     <message>
