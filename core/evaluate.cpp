@@ -284,12 +284,16 @@ const char* boundName(Bound bound)
     return "memory";
 }
 
+std::optional<std::uint64_t> longestContext(const Resolved& resolved, std::uint64_t sequences)
+{
+    return largest(0, [&](std::uint64_t tokens) { return fitsAt(resolved, tokens, sequences); });
+}
+
 Limits limits(const Resolved& resolved)
 {
     const std::uint64_t context = resolved.context_tokens;
-    const std::uint64_t sequences = resolved.scenario.sequences;
     Limits result;
-    result.max_context_tokens = largest(0, [&](std::uint64_t tokens) { return fitsAt(resolved, tokens, sequences); });
+    result.max_context_tokens = longestContext(resolved, resolved.scenario.sequences);
     result.max_sequences = largest(1, [&](std::uint64_t count) { return fitsAt(resolved, context, count); });
     addPoolLimits(result, resolved);
     return result;

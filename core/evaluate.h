@@ -18,6 +18,10 @@ GrowthPoint evaluateAt(const Resolved& resolved, std::uint64_t context_tokens, s
 /// The context lengths at which a window fills, ascending, each once: there the growth has a knee.
 std::vector<std::uint64_t> knees(const Resolved& resolved);
 
+/// The longest context that fits with so many sequences, all else as it is. Nothing when that is unknown, or when every
+/// length fits; 0 when none does.
+std::optional<std::uint64_t> longestContext(const Resolved& resolved, std::uint64_t sequences);
+
 /// Limits with all else as it is.
 Limits limits(const Resolved& resolved);
 

@@ -41,11 +41,6 @@ void finish(Memory& memory, bool refused)
     }
 }
 
-bool statesKnown(const MemoryPlan& plan)
-{
-    return std::all_of(plan.states.begin(), plan.states.end(), [](const StatePlan& state) { return state.known; });
-}
-
 /// Weights, caches and states of the cards, or of one.
 void fillParts(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized, const Place& place)
 {
@@ -57,7 +52,7 @@ void fillParts(Memory& memory, const MemoryPlan& plan, const SizedMemory& sized,
     memory.v_bytes = unlessUnknown(plan.v_known, parts.v);
     memory.indexer_bytes = unlessUnknown(plan.k_known, parts.indexer);
     memory.kv_cache_bytes = unlessUnknown(plan.cachesKnown(), parts.k + parts.v + parts.indexer);
-    if (statesKnown(plan))
+    if (plan.states_known)
         memory.state_bytes = parts.state;
 }
 
@@ -82,7 +77,7 @@ MaybeBytes capacityOf(const Device& device)
 
 std::optional<Checked> blocksOfPool(const MemoryPlan& plan)
 {
-    if (!plan.pool || !plan.pool->budget_known || !plan.cachesKnown() || !statesKnown(plan))
+    if (!plan.pool || !plan.pool->budget_known || !plan.cachesKnown() || !plan.states_known)
         return std::nullopt;
     return poolBlocks<Checked>(plan);
 }
@@ -171,12 +166,7 @@ Memory memoryOfAll(const Resolved& resolved, const SizedMemory& sized)
     const MemoryPlan& plan = *resolved.plan;
     Memory memory;
     fillParts(memory, plan, sized, Place::cards());
-    if (!plan.weights_on_device.empty()) {
-        Checked weights = 0;
-        for (const PlacedWeights& part : plan.weights_on_device)
-            weights += weightBytes<Checked>(part);
-        memory.weights_bytes = weights;
-    }
+    memory.weights_bytes = plan.weights_on_cards;
     memory.compute_bytes = computeOf(plan, sized, plan.devices);
     memory.overhead_bytes = times(plan.overhead_per_device, plan.devices);
     memory.reserved_bytes = Checked(resolved.scenario.reserved_bytes) * Checked(plan.devices);
@@ -233,7 +223,7 @@ HostMemory memoryOfHost(const Resolved& resolved, const SizedMemory& sized)
         return std::any_of(plan.states.begin(), plan.states.end(),
                            [](const StatePlan& state) { return state.layers.on_host > 0; });
     };
-    if (statesKnown(plan) || !has_states())
+    if (plan.states_known || !has_states())
         host.state_bytes = parts.state;
     host.compute_bytes = hostComputeBytes<Checked>(plan, sized.compute_per_device, sized.sequences);
     Checked total = 0;
@@ -250,7 +240,7 @@ Checked knownKept(const MemoryPlan& plan, const SizedMemory& sized, const Place&
 {
     const SizedParts<Checked> parts = sizeParts(plan, place, sized.context, sized.sequences);
     const Checked caches = plan.k_known && plan.v_known ? parts.k + parts.v + parts.indexer : Checked(0);
-    return statesKnown(plan) ? caches + parts.state : caches;
+    return plan.states_known ? caches + parts.state : caches;
 }
 
 /// `total_bytes` of `memoryOfDevice` alone: a search for a limit asks for it many times. Not for a refused plan.
@@ -271,7 +261,7 @@ Checked totalOfDevice(const Resolved& resolved, const SizedMemory& sized, std::s
 Checked totalOfHost(const Resolved& resolved, const SizedMemory& sized)
 {
     const MemoryPlan& plan = *resolved.plan;
-    Checked total = knownKept(plan, sized, Place::host());
+    Checked total = plan.host_keeps ? knownKept(plan, sized, Place::host()) : Checked(0);
     if (!plan.weights_on_device.empty())
         total += weightBytes<Checked>(plan.host_weights);
     addKnown(total, hostComputeBytes<Checked>(plan, sized.compute_per_device, sized.sequences));
@@ -289,7 +279,7 @@ Checked neededOfHost(const Resolved& resolved, const SizedMemory& sized)
 MaybeBytes keptIn(const Resolved& resolved, const Place& place)
 {
     const MemoryPlan& plan = *resolved.plan;
-    if (!plan.cachesKnown() || !statesKnown(plan))
+    if (!plan.cachesKnown() || !plan.states_known)
         return std::nullopt;
     return keptBytes<Checked>(plan, place, resolved.context_tokens, resolved.scenario.sequences);
 }
@@ -300,7 +290,7 @@ namespace {
 std::optional<bool> fitsOnCards(const Resolved& resolved, const SizedMemory& sized, const Memory* all)
 {
     const MemoryPlan& plan = *resolved.plan;
-    bool known = !plan.weights_on_device.empty() && statesKnown(plan) && plan.cachesKnown();
+    bool known = !plan.weights_on_device.empty() && plan.states_known && plan.cachesKnown();
     for (std::size_t device = 0; device < plan.devices; ++device) {
         const auto capacity = device < resolved.devices.size() ? resolved.devices[device].capacity_bytes : std::nullopt;
         known = known && capacity.has_value();

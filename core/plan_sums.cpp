@@ -3,6 +3,7 @@
 
 #include "core/real.h"
 #include "core/resolve.h"
+#include "core/sizing.h"
 #include "core/speed_terms.h"
 
 #include <algorithm>
@@ -73,9 +74,19 @@ void addSums(MemoryPlan& plan, const Resolved& resolved)
         cache.row_on_host = sumRows(cache, Place::host());
         cache.reads = sumReads(cache);
     }
-    for (PlacedWeights& weights : plan.weights_on_device)
+    Checked on_cards = 0;
+    for (PlacedWeights& weights : plan.weights_on_device) {
         weights.bytes = weightBytes<Checked>(weights);
+        on_cards += *weights.bytes;
+    }
+    if (!plan.weights_on_device.empty())
+        plan.weights_on_cards = on_cards;
     plan.host_weights.bytes = weightBytes<Checked>(plan.host_weights);
+    plan.states_known = std::all_of(plan.states.begin(), plan.states.end(), [](const StatePlan& state) { return state.known; });
+    plan.host_keeps = std::any_of(plan.caches.begin(), plan.caches.end(),
+                                  [](const CachePlan& cache) { return !keepsNothingAt<Checked>(cache, Place::host()); })
+                   || std::any_of(plan.states.begin(), plan.states.end(),
+                                  [](const StatePlan& state) { return state.allocated().at(Place::host()) > 0; });
     plan.attention = sumAttention(*resolved.shape);
     plan.read_on_cards = sumWeights(plan, resolved, Place::cards());
     plan.read_on_host = sumWeights(plan, resolved, Place::host());

@@ -198,7 +198,7 @@ SizedState<N> sizeState(const StatePlan& state, const Place& place, const N& seq
     };
     const N conv = N::named(KV_TR("core", "numbers of convolution history"), "state_conv", state.conv_elements);
     const N recurrent = N::named(KV_TR("core", "numbers of recurrent state"), "state_recurrent", state.recurrent_elements);
-    const LayerSpread& allocated = state.page_slots.on_device.empty() ? state.layers : state.page_slots;
+    const LayerSpread& allocated = state.allocated();
     if (allocated.at(place) == 0)
         return {};
     const N rows = stateRows(state, sequences);

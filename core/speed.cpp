@@ -152,9 +152,8 @@ Message prefillBasis(const Resolved& resolved, bool host)
 
 bool canRun(const Resolved& resolved)
 {
-    const auto& states = resolved.plan->states;
     return resolved.weights.known && !resolved.weights.file_bytes.isOverflown() && resolved.plan->cachesKnown()
-        && std::all_of(states.begin(), states.end(), [](const StatePlan& state) { return state.known; });
+        && resolved.plan->states_known;
 }
 
 std::optional<Decode> decodeStep(const Resolved& resolved, Checked context, Checked sequences)

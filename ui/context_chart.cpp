@@ -37,7 +37,11 @@ public:
     }
     QString text(QAccessible::Text kind) const override
     {
-        return kind == QAccessible::Value ? chart().spokenValue() : QAccessibleWidget::text(kind);
+        switch (kind) {
+        case QAccessible::Value: return chart().spokenValue();
+        case QAccessible::Description: return chart().spokenDescription();
+        default: return QAccessibleWidget::text(kind);
+        }
     }
     QVariant currentValue() const override { return static_cast<qulonglong>(chart().context()); }
     void setCurrentValue(const QVariant& value) override
@@ -131,15 +135,18 @@ void ContextChart::setGhosts(const std::vector<Ghost>& ghosts)
     viewport()->update();
 }
 
-void ContextChart::setSpokenValue(const QString& value)
+void ContextChart::setSpeech(std::function<QString()> value, std::function<QString()> description)
 {
-    if (value == m_spoken)
+    m_spokenValue = std::move(value);
+    m_spokenDescription = std::move(description);
+}
+
+void ContextChart::tellValue()
+{
+    if (!QAccessible::isActive())
         return;
-    m_spoken = value;
-    if (QAccessible::isActive()) {
-        QAccessibleValueChangeEvent event(this, value);
-        QAccessible::updateAccessibility(&event);
-    }
+    QAccessibleValueChangeEvent event(this, spokenValue());
+    QAccessible::updateAccessibility(&event);
 }
 
 void ContextChart::setTopRoom(double room)
@@ -228,7 +235,7 @@ void ContextChart::paintBehind(QPainter&) {}
 void ContextChart::paintAxes(QPainter& painter)
 {
     const Theme& t = theme();
-    const QFont font = scaledFont(0.82);
+    const QFont font = figureFont(0.82);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     const double top = valueTop();
@@ -243,7 +250,7 @@ void ContextChart::paintAxes(QPainter& painter)
                              valueLabel(value));
         }
     }
-    const QFont bold = scaledFont(0.86, true);
+    const QFont bold = figureFont(0.86, true);
     const double half = QFontMetricsF(bold).horizontalAdvance(text(formatTokens(m_context))) / 2;
     const double current = xOf(m_frame.place);
     // Labels stay inside the widget, which a large number at the right end would leave.
@@ -276,7 +283,7 @@ void ContextChart::paintAxes(QPainter& painter)
 
 QRectF ContextChart::tagRect(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font) const
 {
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(quickFont(font, text));
     const QSizeF size(metrics.horizontalAdvance(text) + 8, metrics.height() + 2);
     QPointF corner = at;
     if (alignment & Qt::AlignRight)
@@ -300,7 +307,7 @@ void ContextChart::paintTag(QPainter& painter, QPointF at, Qt::Alignment alignme
         {{-1.6, 0}, {1.6, 0}, {0, -1.6}, {0, 1.6}, {-1.1, -1.1}, {1.1, -1.1}, {-1.1, 1.1}, {1.1, 1.1}}};
     const QRectF place = tagRect(at, alignment, text, font);
     const QPointF start(place.left() + 4, place.top() + 1 + QFontMetricsF(font).ascent());
-    painter.setFont(font);
+    painter.setFont(quickFont(font, text));
     painter.setPen(theme().panel);
     for (const auto& [x, y] : kHalo)
         painter.drawText(start + QPointF(x, y), text);
@@ -315,8 +322,8 @@ void ContextChart::paintReading(QPainter& painter)
     const Theme& t = theme();
     const double x = xOf(m_frame.axis.placeOf(static_cast<double>(m_reading->context)));
     painter.fillRect(QRectF(std::round(x), m_plot.top(), 1, m_plot.height()), t.lineQuiet);
-    const QFont font = scaledFont(0.86);
-    const QFont bold = scaledFont(0.86, true);
+    const QFont font = figureFont(0.86);
+    const QFont bold = figureFont(0.86, true);
     const QFontMetricsF metrics(font);
     const QFontMetricsF boldMetrics(bold);
     constexpr double kSwatch = 14;

@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -47,9 +48,13 @@ public:
     void setGhosts(const std::vector<Ghost>& ghosts);
     const std::vector<Ghost>& ghosts() const { return m_ghosts; }
     const std::optional<Reading>& reading() const { return m_reading; }
-    /// What a screen reader says at the current context; told to it when it changes.
-    void setSpokenValue(const QString& value);
-    const QString& spokenValue() const { return m_spoken; }
+    /// How what a screen reader says is made: the value at the current context, and the chart's description. Asked for
+    /// when one listens.
+    void setSpeech(std::function<QString()> value, std::function<QString()> description);
+    QString spokenValue() const { return m_spokenValue ? m_spokenValue() : QString(); }
+    QString spokenDescription() const { return m_spokenDescription ? m_spokenDescription() : QString(); }
+    /// The value may be another now.
+    void tellValue();
     std::uint64_t context() const { return m_context; }
     /// Takes colours and texts from the theme and the language again.
     virtual void restyle();
@@ -119,7 +124,7 @@ private:
     Gesture m_gesture;
     bool m_dragging = false;
     double m_topRoom;
-    QString m_spoken;
+    std::function<QString()> m_spokenValue, m_spokenDescription;
 };
 
 /// Charts tell screen readers their value from here on.

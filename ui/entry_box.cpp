@@ -6,10 +6,13 @@
 #include "ui/theme.h"
 
 #include <QKeyEvent>
+#include <QPainter>
 #include <QStyle>
+#include <QStyleOptionFrame>
 #include <QTimer>
 #include <QToolTip>
 
+#include <cmath>
 #include <utility>
 
 namespace kvsight::ui {
@@ -123,6 +126,47 @@ void EntryBox::resizeEvent(QResizeEvent* event)
     fitText();
 }
 
+bool EntryBox::event(QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::Enter:
+    case QEvent::Leave:
+    case QEvent::EnabledChange:
+    case QEvent::StyleChange:
+    case QEvent::PaletteChange:
+    case QEvent::Resize: m_frame = {}; break;
+    default: break;
+    }
+    return QLineEdit::event(event);
+}
+
+void EntryBox::paintEvent(QPaintEvent* event)
+{
+    // While it only shows its value, its frame is a picture: a style sheet draws the round corners anew each time, at the
+    // cost of the rest of the panel.
+    if (hasFocus() || QLineEdit::text().isEmpty()) {
+        QLineEdit::paintEvent(event);
+        return;
+    }
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    if (m_frame.isNull() || m_frame.devicePixelRatio() != devicePixelRatioF()) {
+        m_frame = QPixmap((QSizeF(size()) * devicePixelRatioF()).toSize());
+        m_frame.setDevicePixelRatio(devicePixelRatioF());
+        m_frame.fill(Qt::transparent);
+        QPainter painter(&m_frame);
+        style()->drawPrimitive(QStyle::PE_PanelLineEdit, &option, &painter, this);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_frame);
+    // Where a line edit writes: two pixels and the cursor's from the right.
+    const QRect room = style()->subElementRect(QStyle::SE_LineEditContents, &option, this);
+    m_line.set(QLineEdit::text(), font());
+    const int high = fontMetrics().height();
+    painter.setPen(palette().color(QPalette::Text));
+    m_line.draw(painter, QPointF(room.x() + room.width() - 4 - std::round(m_line.width()), room.y() + (room.height() - high + 1) / 2));
+}
+
 std::optional<std::uint64_t> EntryBox::typed() const
 {
     const QString words = QLineEdit::text().trimmed();
@@ -164,6 +208,7 @@ void EntryBox::mark(const char* property, bool on)
     setProperty(property, on);
     style()->unpolish(this);
     style()->polish(this);
+    m_frame = {};
     update();
 }
 

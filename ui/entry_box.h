@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/words.h"
+
 #include <QLineEdit>
+#include <QPixmap>
 
 #include <cstdint>
 #include <functional>
@@ -52,6 +55,8 @@ protected:
     void focusOutEvent(QFocusEvent*) override;
     void changeEvent(QEvent*) override;
     void resizeEvent(QResizeEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+    bool event(QEvent*) override;
 
     /// What stands in the box, where it can be taken.
     std::optional<std::uint64_t> typed() const;
@@ -77,6 +82,8 @@ private:
     QString m_hint, m_description;  ///< shown while nothing is wrong
     double m_scale = 1;
     bool m_bold = false;
+    QPixmap m_frame;   ///< of the box while nobody writes in it; null: to be painted
+    TextLine m_line;   ///< what stands in it
 };
 
 }  // namespace kvsight::ui

@@ -44,6 +44,7 @@ constexpr std::size_t kMostRowsWithHeads = 9;
 ExplorePage::ExplorePage(ScenarioModel& model, QWidget* parent) : Page(parent), m_model(model), m_animator(this)
 {
     build();
+    giveSpeech();
     connectCharts(*m_memory);
     connectCharts(*m_speed);
     connectCharts(*m_split);
@@ -267,7 +268,6 @@ void ExplorePage::showAnswer(bool eased)
     m_step->setBar(step.weightsShare, step.weights.isEmpty() ? QString() : tr("weights %1").arg(step.weights + QStringLiteral(" GB")),
                    step.cache.isEmpty() ? QString() : tr("cache %1").arg(step.cache + QStringLiteral(" GB")));
     m_animator.setDuration(motionLength());
-    writeMemoryTexts();
     Picture picture = makePicture(*answer.resolved, *answer.evaluation, m_steps, m_units, m_measure);
     const auto ghosts = m_pins->ghosts(picture.frame.axis, m_measure);
     makeRoomFor(ghosts, picture);

@@ -79,6 +79,11 @@ private:
     /// What share of the published runs lay in bands like this one; empty where that was not checked.
     QString bandClaim() const;
     void describeCharts();
+    QString spokenMemory() const;
+    QString spokenSpeed() const;
+    QString spokenParts() const;
+    /// Tells the charts how what they say to a screen reader is made.
+    void giveSpeech();
     void readAt(std::uint64_t tokens);
     void stepContext(int step, Gesture gesture);
     void setContext(std::uint64_t tokens, Gesture gesture);

@@ -119,8 +119,6 @@ QString ExplorePage::bandClaim() const
 
 void ExplorePage::describeCharts()
 {
-    const Answer& answer = m_model.answer();
-    const Resolved& resolved = *answer.resolved;
     const Picture& picture = m_animator.picture();
     const QString unit = m_measure == SpeedMeasure::Each       ? tr("tokens/s of each conversation")
                        : m_measure == SpeedMeasure::Together ? tr("tokens/s of all conversations together")
@@ -128,21 +126,43 @@ void ExplorePage::describeCharts()
     const QString crossing = m_measure == SpeedMeasure::Parts ? crossingSentence(picture) : QString();
     const QString claim = bandClaim();
     m_speedHint->setText(!crossing.isEmpty() ? crossing : claim.isEmpty() ? unit : unit + QStringLiteral(" · ") + claim);
-    GrowthPoint here;
-    here.context_tokens = resolved.context_tokens;
-    here.memory = answer.evaluation->memory;
     m_memory->setAccessibleName(m_memoryTitle->text());
-    const QString measured = m_memory->measured() ? QStringLiteral(". ") + m_memory->measured()->spoken : QString();
-    m_memory->setSpokenValue(spoken(memoryReading(here, m_units)) + measured);
-    m_memory->setAccessibleDescription(m_headline->headline());
     m_speed->setAccessibleName(m_speedTitle->text());
-    const QString speed = spoken(speedReading(resolved, resolved.context_tokens, picture));
-    m_speed->setSpokenValue(speed);
-    m_speed->setAccessibleDescription(speed);
     m_split->setAccessibleName(m_speedTitle->text());
-    const QString parts = m_measure == SpeedMeasure::Parts ? spoken(splitReading(resolved, resolved.context_tokens)) : QString();
-    m_split->setSpokenValue(parts);
-    m_split->setAccessibleDescription(parts + QLatin1Char(' ') + crossingSentence(picture));
+    for (ContextChart* chart : {static_cast<ContextChart*>(m_memory), static_cast<ContextChart*>(m_speed), static_cast<ContextChart*>(m_split)})
+        chart->tellValue();
+}
+
+QString ExplorePage::spokenMemory() const
+{
+    const Answer& answer = m_model.answer();
+    if (!answer.evaluation)
+        return {};
+    GrowthPoint here;
+    here.context_tokens = answer.resolved->context_tokens;
+    here.memory = answer.evaluation->memory;
+    const QString measured = m_memory->measured() ? QStringLiteral(". ") + m_memory->measured()->spoken : QString();
+    return spoken(memoryReading(here, m_units)) + measured;
+}
+
+QString ExplorePage::spokenSpeed() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    return resolved ? spoken(speedReading(*resolved, resolved->context_tokens, m_animator.picture())) : QString();
+}
+
+QString ExplorePage::spokenParts() const
+{
+    const auto& resolved = m_model.answer().resolved;
+    return resolved && m_measure == SpeedMeasure::Parts ? spoken(splitReading(*resolved, resolved->context_tokens)) : QString();
+}
+
+void ExplorePage::giveSpeech()
+{
+    m_memory->setSpeech([this] { return spokenMemory(); }, [this] { return m_headline->headline(); });
+    m_speed->setSpeech([this] { return spokenSpeed(); }, [this] { return spokenSpeed(); });
+    m_split->setSpeech([this] { return spokenParts(); },
+                       [this] { return spokenParts() + QLatin1Char(' ') + crossingSentence(m_animator.picture()); });
 }
 
 }  // namespace kvsight::ui

@@ -2,6 +2,7 @@
 #include "ui/explore_picture.h"
 
 #include "core/evaluate.h"
+#include "core/memory.h"
 #include "core/speed.h"
 
 #include <algorithm>
@@ -45,10 +46,10 @@ SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::ui
         const double part = static_cast<double>(i) / (SpeedLine::kPoints - 1);
         const double place = from + (to - from) * part;
         const double tokens = i + 1 == SpeedLine::kPoints ? end : std::min(axis.exactTokensAt(place), end);
-        const auto point = source.pointAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), sequences);
+        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), sequences);
         line.place[i] = place;
-        if (!point.decode) {
-            // Padding can end a line a little before the limit that was asked for: stay at the last known value.
+        if (!decode) {
+            // A step that is beyond counting: stay at the last known value.
             if (i == 0)
                 return line;
             line.low[i] = line.low[i - 1];
@@ -56,7 +57,7 @@ SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::ui
             line.high[i] = line.high[i - 1];
             continue;
         }
-        const Band band = measured(*point.decode, source.measure);
+        const Band band = measured(*decode, source.measure);
         line.low[i] = band.low;
         line.mid[i] = band.mid;
         line.high[i] = band.high;
@@ -74,13 +75,18 @@ StepSplit makeSplit(const PictureSource& source, const SpeedLine& line, const Co
     for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
         const bool last = i + 1 == SpeedLine::kPoints;
         const double tokens = last && line.endsInMemory ? static_cast<double>(line.endTokens) : axis.exactTokensAt(line.place[i]);
-        const auto point = source.pointAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), source.sequences);
-        const auto parts = point.decode ? stepParts(*point.decode) : std::array<double, kStepParts>{};
+        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), source.sequences);
+        const auto parts = decode ? stepParts(*decode) : std::array<double, kStepParts>{};
         for (std::size_t part = 0; part < kStepParts; ++part)
-            split.parts[part][i] = point.decode || i == 0 ? parts[part] : split.parts[part][i - 1];
+            split.parts[part][i] = decode || i == 0 ? parts[part] : split.parts[part][i - 1];
     }
     split.drawn = true;
     return split;
+}
+
+SpeedAt speedOf(const Resolved& resolved)
+{
+    return [&resolved](std::uint64_t context, std::uint64_t sequences) { return decodeStep(resolved, context, sequences); };
 }
 
 std::vector<MeasuredMark> makeMarks(const PictureSource& source, const ContextAxis& axis)
@@ -268,7 +274,7 @@ Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits un
     frame.axis = ContextAxis(steps, source.context, source.native);
     const auto& columns = frame.axis.columns();
     for (std::size_t i = 0; i < columns.size() && i < frame.columns.size(); ++i)
-        frame.columns[i] = partsOf(source.pointAt(columns[i], source.sequences).memory);
+        frame.columns[i] = partsOf(source.memoryAt(columns[i], source.sequences));
     frame.current = partsOf(source.memory);
     frame.place = frame.axis.placeOf(static_cast<double>(source.context));
     frame.capacity = drawable(source.memory.capacity_bytes);
@@ -308,16 +314,13 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
             nominal += device.spec.memory_bytes.value_or(0);
         source.nominalBytes = nominal;
     }
-    Resolved other = resolved;
-    source.longestOf = [&other, &evaluation, here = source.sequences](std::uint64_t sequences) {
-        if (sequences == here)
-            return evaluation.limits.max_context_tokens;
-        other.scenario.sequences = sequences;
-        return limits(other).max_context_tokens;
+    source.longestOf = [&resolved, &evaluation, here = source.sequences](std::uint64_t sequences) {
+        return sequences == here ? evaluation.limits.max_context_tokens : longestContext(resolved, sequences);
     };
-    source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
-        return evaluateAt(resolved, context, sequences);
+    source.memoryAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
+        return memoryOfAll(resolved, sizeMemory(*resolved.plan, context, sequences));
     };
+    source.speedAt = speedOf(resolved);
     Picture picture = makePicture(source, steps, units);
     if (measure == SpeedMeasure::Parts)
         picture.cacheOutweighs = cacheOutweighsFrom(resolved, source.sequences);
@@ -328,9 +331,7 @@ SpeedLine speedLineOf(const Resolved& resolved, const Evaluation& evaluation, co
                       SpeedMeasure measure)
 {
     PictureSource source;
-    source.pointAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
-        return evaluateAt(resolved, context, sequences);
-    };
+    source.speedAt = speedOf(resolved);
     source.measure = measure;
     source.longestOf = [&evaluation](std::uint64_t) { return evaluation.limits.max_context_tokens; };
     return makeLine(source, axis, resolved.scenario.sequences);

@@ -96,8 +96,9 @@ struct Picture {
     std::optional<std::uint64_t> cacheOutweighs;  ///< the context from which on the cache takes longer than the weights
 };
 
-/// How a point of the growth is asked for: context, sequences.
-using PointAt = std::function<GrowthPoint(std::uint64_t, std::uint64_t)>;
+/// How memory, and speed where it is known, are asked for: context, sequences.
+using MemoryAt = std::function<Memory(std::uint64_t, std::uint64_t)>;
+using SpeedAt = std::function<std::optional<Decode>(std::uint64_t, std::uint64_t)>;
 /// The largest context that fits for so many sequences.
 using LongestOf = std::function<std::optional<std::uint64_t>(std::uint64_t)>;
 
@@ -111,7 +112,8 @@ struct PictureSource {
     std::optional<bool> fits;
     std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
     LongestOf longestOf;
-    PointAt pointAt;
+    MemoryAt memoryAt;
+    SpeedAt speedAt;                          ///< asked only for contexts that fit
     std::vector<MeasuredPoint> measured;      ///< that the estimate is scaled to
     SpeedMeasure measure = SpeedMeasure::Each;
 };

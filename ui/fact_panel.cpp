@@ -37,11 +37,11 @@ public:
     void show(double share, const QString& weights, const QString& cache)
     {
         const double drawn = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
-        if (drawn == m_share && weights == m_weights && cache == m_cache)
+        if (drawn == m_share && weights == m_weights.text() && cache == m_cache.text())
             return;
         m_share = drawn;
-        m_weights = weights;
-        m_cache = cache;
+        m_weights.set(weights, scaledFont(0.9, true));
+        m_cache.set(cache, scaledFont(0.9, true));
         setVisible(!weights.isEmpty() || !cache.isEmpty());
         update();
     }
@@ -56,23 +56,22 @@ protected:
         const QRectF right(split, 0, width() - split, height());
         painter.fillRect(left, t.weights);
         painter.fillRect(right, t.cache);
-        painter.setFont(scaledFont(0.9, true));
         // The longer text goes only where it fits; the figures stand in the lines below anyway.
         write(painter, left, m_weights, t.onWeights);
         write(painter, right, m_cache, t.onCache);
     }
 
 private:
-    static void write(QPainter& painter, const QRectF& room, const QString& text, const QColor& colour)
+    static void write(QPainter& painter, const QRectF& room, const TextLine& text, const QColor& colour)
     {
-        if (painter.fontMetrics().horizontalAdvance(text) + 10 > room.width())
+        if (text.width() + 10 > room.width())
             return;
         painter.setPen(colour);
-        painter.drawText(room, Qt::AlignCenter, text);
+        text.draw(painter, {std::round(room.center().x() - text.width() / 2), std::round(room.center().y() - text.height() / 2)});
     }
 
     double m_share = 0;
-    QString m_weights, m_cache;
+    TextLine m_weights, m_cache;
 };
 
 FactPanel::FactPanel(QWidget* parent) : QFrame(parent), m_title(new Words(this, 1.12, true)), m_bar(new SplitBar(this)),
@@ -106,6 +105,15 @@ void FactPanel::setHeads(const std::vector<HeadRow>& rows)
 {
     m_heads->setRows(rows);
     m_walk.settle();
+}
+
+bool FactPanel::event(QEvent* event)
+{
+    const bool done = QFrame::event(event);
+    // The rules between the lines are its own, and stand where the layout puts the lines.
+    if (event->type() == QEvent::LayoutRequest)
+        update();
+    return done;
 }
 
 void FactPanel::changeEvent(QEvent* event)

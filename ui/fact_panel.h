@@ -41,6 +41,7 @@ signals:
     void explanationAsked(const std::string& figure, const QString& title, QWidget* beside);
 
 protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -40,11 +41,14 @@ void FactValue::show(const QString& text, const std::string& figure, const QStri
             setFocusPolicy(Qt::ClickFocus);
     }
     if (text != m_line.text()) {
-        const QSize before = sizeHint();
-        m_line.set(text, font());
-        if (sizeHint() != before)
-            updateGeometry();
-        update();
+        const double before = textLeft();
+        const Stretch changed = m_line.set(text, font());
+        takeRoom();
+        const double left = textLeft();
+        if (left == before)
+            update(QRectF(left + changed.from, 0, changed.to - changed.from, height()).toAlignedRect());
+        else
+            update();
     }
     const QString spoken = name.isEmpty() ? text : name + QStringLiteral(": ") + text;
     if (spoken != accessibleName())
@@ -57,7 +61,9 @@ void FactValue::setLook(double scale, bool bold, bool cache)
     if (font() != wanted) {
         setFont(wanted);
         m_line.set(m_line.text(), wanted);
+        takeRoom();
         updateGeometry();
+        update();
     }
     if (m_cache != cache) {
         m_cache = cache;
@@ -67,9 +73,23 @@ void FactValue::setLook(double scale, bool bold, bool cache)
 
 QSize FactValue::sizeHint() const
 {
-    const int wide = static_cast<int>(std::ceil(m_line.width())) + 2 * kAcross;
-    // In the panels in coarse steps, so that a figure that grows by a digit does not lay the window out again.
-    return {m_quiet ? wide : (wide + kStep - 1) / kStep * kStep, fontMetrics().height() + 1};
+    return {m_room, fontMetrics().height() + 1};
+}
+
+void FactValue::takeRoom()
+{
+    const int needed = static_cast<int>(std::ceil(m_line.width())) + 2 * kAcross;
+    // In the panels in coarse steps, and given back only when two of them are free: a figure that has a digit more now and
+    // then would lay the window out each time, and make the words beside it jump.
+    const int stepped = (needed + kStep - 1) / kStep * kStep;
+    const int room = m_quiet ? needed : stepped > m_room || stepped + 2 * kStep <= m_room ? stepped : m_room;
+    if (std::exchange(m_room, room) != room)
+        updateGeometry();
+}
+
+double FactValue::textLeft() const
+{
+    return std::floor(width() - kAcross - m_line.width());
 }
 
 bool FactValue::event(QEvent* event)
@@ -90,7 +110,7 @@ void FactValue::paintEvent(QPaintEvent*)
     const QColor colour = m_cache ? t.cacheText : m_quiet ? t.muted : t.text;
     painter.setPen(colour);
     const int high = fontMetrics().height();
-    m_line.draw(painter, {std::floor(room.right() + 1 - m_line.width()), static_cast<double>((height() - high) / 2)});
+    m_line.draw(painter, {textLeft(), static_cast<double>((height() - high) / 2)});
     if (m_figure.empty())
         return;
     if (m_hovered) {

@@ -46,8 +46,14 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    /// After a change of the text or its look.
+    void takeRoom();
+    /// Where the text begins, in pixels.
+    double textLeft() const;
+
     std::string m_figure;
     TextLine m_line;
+    int m_room = 0;  ///< width that it asks for
     Ground m_ground = Ground::Panel;
     bool m_cache = false;
     bool m_quiet = false;

@@ -93,6 +93,15 @@ void HeadsBox::fitHeight()
     emit heightTaken();
 }
 
+bool HeadsBox::event(QEvent* event)
+{
+    const bool done = QFrame::event(event);
+    // The bars are its own, and stand where the layout puts the lines.
+    if (event->type() == QEvent::LayoutRequest)
+        update();
+    return done;
+}
+
 void HeadsBox::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);

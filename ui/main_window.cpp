@@ -74,8 +74,17 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     if (const QString damage = preferences.damage(); !damage.isEmpty())
         m_files->noteBar()->say(damage);
 
-    connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::nameUndo);
-    connect(&m_model, &ScenarioModel::answered, this, &MainWindow::nameUndo);  // A drag renames its step as it goes.
+    m_undoDue.setSingleShot(true);
+    m_undoDue.setInterval(100);
+    connect(&m_undoDue, &QTimer::timeout, this, &MainWindow::nameUndo);
+    connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::enableUndo);
+    // A drag renames its step as it goes, in its own time: nobody reads a tooltip at once.
+    connect(&m_model, &ScenarioModel::answered, this, [this](bool eased) {
+        if (eased)
+            nameUndo();
+        else if (!m_undoDue.isActive())
+            m_undoDue.start();
+    });
     connect(&m_preferences, &Preferences::themeChanged, this,
             [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
     connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });
@@ -295,11 +304,16 @@ void MainWindow::retranslate()
     nameUndo();
 }
 
+void MainWindow::enableUndo()
+{
+    m_undo->setEnabled(m_model.undoStack().canUndo());
+    m_redo->setEnabled(m_model.undoStack().canRedo());
+}
+
 void MainWindow::nameUndo()
 {
     const QUndoStack& stack = m_model.undoStack();
-    m_undo->setEnabled(stack.canUndo());
-    m_redo->setEnabled(stack.canRedo());
+    enableUndo();
     const QString undo = stack.canUndo() ? tr("Undo %1").arg(m_model.undoName(m_preferences.units())) : tr("Nothing to undo");
     const QString redo = stack.canRedo() ? tr("Redo %1").arg(m_model.redoName(m_preferences.units())) : tr("Nothing to redo");
     m_undo->setToolTip(keyed(undo, QKeySequence::Undo));

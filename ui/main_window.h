@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -52,6 +53,7 @@ private:
     HelpWindow& help();
     QAction* addChoice(QMenu& menu, QActionGroup& group, bool checked, const std::function<void()>& chosen);
     void retranslate();
+    void enableUndo();
     void nameUndo();
     void useMotion();
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -73,6 +75,7 @@ private:
     QAction *m_unitsBinary, *m_unitsDecimal;
     QAction* m_lessMotion;
     DesktopSettings* m_desktop = nullptr;
+    QTimer m_undoDue;
     CompareMenu* m_compare;
     QAction *m_help, *m_about, *m_quit;
     HelpWindow* m_helpWindow = nullptr;  ///< made when first asked for

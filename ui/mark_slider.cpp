@@ -21,6 +21,7 @@ namespace {
 constexpr double kSide = 10;      ///< room for the knob at both ends
 constexpr double kGroove = 25;    ///< middle of the groove
 constexpr double kRadius = 8;
+constexpr double kKnobRoom = kRadius + 5;  ///< half a knob with the ring of the focus
 constexpr double kMagnet = 5;     ///< pixels within which a mark attracts the knob
 
 /// What a screen reader is told about a MarkSlider.
@@ -86,16 +87,32 @@ void MarkSlider::show(std::uint64_t value, const Marks& marks, const QString& sp
     const bool changed = value != m_value || spoken != m_spoken;
     if (!changed && marks == m_marks)
         return;
-    m_value = value;
-    if (marks.note != m_marks.note || marks.noteLabel != m_marks.noteLabel)
-        m_ground = {};
-    m_marks = marks;
+    showValue(value);
+    if (marks != m_marks) {
+        if (marks.note != m_marks.note || marks.noteLabel != m_marks.noteLabel)
+            m_ground = {};
+        m_marks = marks;
+        update();
+    }
     m_spoken = spoken;
-    update();
     if (changed && QAccessible::isActive()) {
         QAccessibleValueChangeEvent event(this, spoken);
         QAccessible::updateAccessibility(&event);
     }
+}
+
+void MarkSlider::showValue(std::uint64_t value)
+{
+    if (value == m_value)
+        return;
+    const QRect before = knobRoom();
+    m_value = value;
+    update(before.united(knobRoom()));
+}
+
+QRect MarkSlider::knobRoom() const
+{
+    return QRectF(xOf(m_value) - kKnobRoom, kGroove - kKnobRoom, 2 * kKnobRoom, 2 * kKnobRoom).toAlignedRect();
 }
 
 void MarkSlider::moveTo(std::uint64_t value)
@@ -145,8 +162,7 @@ void MarkSlider::change(std::uint64_t value, Gesture gesture)
 {
     if (value == m_value)
         return;
-    m_value = value;
-    update();
+    showValue(value);
     emit edited(value, gesture);
 }
 
@@ -234,10 +250,17 @@ void MarkSlider::leaveEvent(QEvent*)
 void MarkSlider::focusInEvent(QFocusEvent* event)
 {
     m_wheel = 0;
+    m_knob = {};
     QWidget::focusInEvent(event);
 }
 
-void MarkSlider::paintEvent(QPaintEvent*)
+void MarkSlider::focusOutEvent(QFocusEvent* event)
+{
+    m_knob = {};
+    QWidget::focusOutEvent(event);
+}
+
+void MarkSlider::paintEvent(QPaintEvent* event)
 {
     const Theme& t = theme();
     if (m_ground.isNull() || m_ground.devicePixelRatio() != devicePixelRatioF() || m_ground.size() != (QSizeF(size()) * devicePixelRatioF()).toSize())
@@ -249,22 +272,38 @@ void MarkSlider::paintEvent(QPaintEvent*)
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.accent);
     painter.drawRoundedRect(QRectF(left(), kGroove - 2, std::max(x - left(), 0.0), 4), 2, 2);
-    paintMarks(painter);
+    paintMarks(painter, event->rect());
+    paintKnob();
+    painter.drawPixmap(QPointF(x - kKnobRoom, kGroove - kKnobRoom), m_knob);
+}
 
+void MarkSlider::paintKnob()
+{
+    const Theme& t = theme();
+    const QColor ring = m_hovered || m_dragging ? t.text : t.accent;
+    if (!m_knob.isNull() && ring == m_ring && m_knob.devicePixelRatio() == devicePixelRatioF())
+        return;
+    m_ring = ring;
+    m_knob = QPixmap((QSizeF(2 * kKnobRoom, 2 * kKnobRoom) * devicePixelRatioF()).toSize());
+    m_knob.setDevicePixelRatio(devicePixelRatioF());
+    m_knob.fill(Qt::transparent);
+    QPainter painter(&m_knob);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF middle(kKnobRoom, kKnobRoom);
     if (hasFocus()) {
         painter.setPen(QPen(t.focus, 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(QPointF(x, kGroove), kRadius + 3, kRadius + 3);
+        painter.drawEllipse(middle, kRadius + 3, kRadius + 3);
     }
-    painter.setPen(QPen(m_hovered || m_dragging ? t.text : t.accent, 2));
+    painter.setPen(QPen(ring, 2));
     painter.setBrush(t.panel);
-    painter.drawEllipse(QPointF(x, kGroove), kRadius, kRadius);
+    painter.drawEllipse(middle, kRadius, kRadius);
 }
 
 void MarkSlider::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     m_ground = {};  // another theme, font or style
+    m_knob = {};
     update();
 }
 
@@ -282,12 +321,9 @@ void MarkSlider::paintGround()
     paintTicks(painter);
 }
 
-void MarkSlider::paintMarks(QPainter& painter)
+void MarkSlider::paintMarks(QPainter& painter, const QRectF& dirty)
 {
     const Theme& t = theme();
-    const QFont font = scaledFont(0.8, true);
-    painter.setFont(font);
-    const QFontMetricsF metrics(font);
     if (m_marks.note) {
         const double x = xOf(*m_marks.note);
         painter.setPen(QPen(t.muted, 2));
@@ -295,7 +331,7 @@ void MarkSlider::paintMarks(QPainter& painter)
     }
     const QColor colour = m_marks.fits ? t.good : t.limit;
     const double x = m_marks.fits ? xOf(*m_marks.fits) : left();
-    if (m_marks.fits) {
+    if (m_marks.fits && dirty.intersects({x - 6, kGroove - 13, 12, 10})) {
         QPainterPath triangle;
         triangle.moveTo(x - 5, kGroove - 12.5);
         triangle.lineTo(x + 5, kGroove - 12.5);
@@ -305,16 +341,22 @@ void MarkSlider::paintMarks(QPainter& painter)
     }
     if (m_marks.fitsLabel.isEmpty())
         return;
+    const QFont font = figureFont(0.8, true);
+    const QFontMetricsF metrics(font);
     const double wide = metrics.horizontalAdvance(m_marks.fitsLabel);
     const double at = m_marks.fits ? std::clamp(x - wide / 2, 0.0, std::max(width() - wide, 0.0)) : 0.0;
+    const double base = kGroove - 14;
+    if (!dirty.intersects({at - 2, base - metrics.ascent(), wide + 4, metrics.height()}))
+        return;
+    painter.setFont(font);
     painter.setPen(colour);
-    painter.drawText(QPointF(at, kGroove - 14), m_marks.fitsLabel);
+    painter.drawText(QPointF(at, base), m_marks.fitsLabel);
 }
 
 void MarkSlider::paintTicks(QPainter& painter)
 {
     const Theme& t = theme();
-    const QFont font = scaledFont(0.8);
+    const QFont font = figureFont(0.8);
     painter.setFont(font);
     const QFontMetricsF metrics(font);
     const double base = kGroove + 22;

@@ -4,6 +4,7 @@
 #include "ui/gesture.h"
 #include "ui/value_scale.h"
 
+#include <QColor>
 #include <QPixmap>
 #include <QString>
 #include <QWidget>
@@ -73,8 +74,11 @@ protected:
     void enterEvent(QEnterEvent*) override;
     void leaveEvent(QEvent*) override;
     void focusInEvent(QFocusEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
 
 private:
+    void showValue(std::uint64_t value);
+    QRect knobRoom() const;
     double left() const;
     double width_() const;
     double xOf(std::uint64_t value) const;
@@ -82,7 +86,9 @@ private:
     void drag(double x);
     void change(std::uint64_t value, Gesture gesture);
     void paintGround();
-    void paintMarks(QPainter& painter);
+    void paintKnob();
+    /// The words only where they reach into `dirty`.
+    void paintMarks(QPainter& painter, const QRectF& dirty);
     void paintTicks(QPainter& painter);
 
     std::unique_ptr<ValueScale> m_scale;
@@ -90,6 +96,8 @@ private:
     Marks m_marks;
     QString m_spoken;
     QPixmap m_ground;  ///< groove and ticks, which a drag does not change; null: to be painted
+    QPixmap m_knob;    ///< with its ring and its focus; null: to be painted
+    QColor m_ring;     ///< of the knob that is painted
     std::uint64_t m_value = 0;
     Gesture m_gesture;
     double m_grip = 0;      ///< from the knob's centre to where it was taken

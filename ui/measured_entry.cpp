@@ -81,8 +81,8 @@ MeasuredEntry::MeasuredEntry(ScenarioModel& model, QWidget* parent)
     build();
     m_content->hide();
     connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
+        refresh();
         m_content->setVisible(open);
-        nameFold();
     });
     connect(m_speed, &EntryBox::entered, this, [this](quint64 thousandths) {
         m_said.clear();
@@ -244,6 +244,9 @@ QString MeasuredEntry::state() const
 
 void MeasuredEntry::refresh()
 {
+    nameFold();
+    if (!m_fold->isChecked())
+        return;
     const Scenario& scenario = m_model.scenario();
     const auto& resolved = m_model.answer().resolved;
     if (scenario.measured) {
@@ -257,7 +260,6 @@ void MeasuredEntry::refresh()
     }
     m_state->setText((m_said.isEmpty() ? QString() : m_said.join(QLatin1Char(' ')) + QLatin1Char(' ')) + state());
     m_forget->setVisible(scenario.measured.has_value());
-    nameFold();
 }
 
 std::vector<QWidget*> MeasuredEntry::tabStops() const

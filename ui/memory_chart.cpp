@@ -145,7 +145,7 @@ void MemoryChart::paintMeasuredBar(QPainter& painter) const
         parts[i] = QRectF(QPointF(place.left(), yOf(below)), QPointF(place.right(), from));
     }
     paintMeasured(painter, parts);
-    paintTag(painter, {place.center().x(), place.top() - 2}, Qt::AlignHCenter | Qt::AlignBottom, tr("measured"), theme().text, scaledFont(0.78, true));
+    paintTag(painter, {place.center().x(), place.top() - 2}, Qt::AlignHCenter | Qt::AlignBottom, tr("measured"), theme().text, figureFont(0.78, true));
 }
 
 void MemoryChart::mouseMoveEvent(QMouseEvent* event)
@@ -195,7 +195,7 @@ double MemoryChart::barWidth() const
 void MemoryChart::paintBehind(QPainter& painter)
 {
     const Theme& t = theme();
-    painter.setFont(scaledFont(0.82));
+    painter.setFont(figureFont(0.82));
     painter.setPen(t.muted);
     painter.drawText(QRectF(0, m_plot.top() - 25, m_plot.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QLatin1String(axisUnit(m_frame.memoryTop, m_units).name));
     const double half = barWidth() * 0.8;
@@ -289,7 +289,7 @@ void MemoryChart::paintBreak(QPainter& painter, double x) const
 
 void MemoryChart::paintBreakFigures(QPainter& painter) const
 {
-    const QFont font = scaledFont(0.78);
+    const QFont font = figureFont(0.78);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     double free = m_plot.left() - 4;
@@ -418,7 +418,7 @@ void MemoryChart::paintParts(QPainter& painter)
     double wide = 0;
     const double room = viewport()->width() - 4.0;
     for (const double size : {0.92, 0.84, 0.76}) {
-        font = scaledFont(size, true);
+        font = figureFont(size, true);
         const QFontMetricsF metrics(font);
         wide = -kBetween;
         for (const Label& label : labels)

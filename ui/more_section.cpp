@@ -66,6 +66,7 @@ MoreSection::MoreSection(ScenarioModel& model, QWidget* parent)
     build();
     m_content->hide();
     connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
+        refresh();
         m_content->setVisible(open);
         nameFold();
     });
@@ -169,6 +170,8 @@ std::optional<std::uint64_t> MoreSection::defaultOf(const FieldBox& box) const
 
 void MoreSection::refresh()
 {
+    if (!isOpen())
+        return;
     for (const Line& line : m_numbers)
         line.box->refresh(defaultOf(*line.box));
     m_backend->refresh();

@@ -146,7 +146,7 @@ QString SpeedChart::valueLabel(double value) const
 
 void SpeedChart::paintBehind(QPainter& painter)
 {
-    painter.setFont(scaledFont(0.82));
+    painter.setFont(figureFont(0.82));
     painter.setPen(theme().muted);
     painter.drawText(QPointF(4, m_plot.top() - 12), m_texts.unit);
     placeLabels();
@@ -196,7 +196,7 @@ void SpeedChart::placeEnd(LabelPlaces& places, const SpeedLine& line, const QStr
     if (words.isEmpty())
         return;
     const QPointF end = endOf(line);
-    const QFont font = scaledFont(0.86, !quiet);
+    const QFont font = figureFont(0.86, !quiet);
     const auto place = places.place(end, tagRect({}, Qt::AlignLeft | Qt::AlignTop, words, font).size());
     if (!place)
         return;
@@ -216,7 +216,7 @@ void SpeedChart::placeHere(LabelPlaces& places)
     const QString& words = running ? m_texts.here : m_texts.none;
     if (words.isEmpty())
         return;
-    const QFont font = scaledFont(1.0, true);
+    const QFont font = figureFont(1.0, true);
     const QPointF here(xOf(m_frame.place), running ? yOf(m_frame.speed) : m_plot.top() + 18);
     if (const auto place = places.place(here, tagRect({}, Qt::AlignLeft | Qt::AlignTop, words, font).size()))
         m_labels.push_back({*place, words, running ? t.text : m_texts.unfit ? t.limit : t.muted, font});

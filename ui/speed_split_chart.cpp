@@ -136,7 +136,7 @@ void SpeedSplitChart::paintParts(QPainter& painter) const
 
 void SpeedSplitChart::paintBehind(QPainter& painter)
 {
-    painter.setFont(scaledFont(0.82));
+    painter.setFont(figureFont(0.82));
     painter.setPen(theme().muted);
     painter.drawText(QPointF(4, m_plot.top() - 12), tr("ms a token"));
     if (m_frame.split.drawn)
@@ -149,7 +149,7 @@ void SpeedSplitChart::nameParts(QPainter& painter)
     m_thin.clear();
     // Where the stack is highest, a little before its end.
     const std::size_t at = SpeedLine::kPoints * 4 / 5;
-    const QFont font = scaledFont(0.86, true);
+    const QFont font = figureFont(0.86, true);
     painter.setFont(font);
     const double left = xOf(m_frame.split.place.front()), x = xOf(m_frame.split.place[at]);
     for (std::size_t k = 0; k < kStepParts; ++k) {
@@ -177,7 +177,7 @@ void SpeedSplitChart::nameParts(QPainter& painter)
     for (const StepPart part : m_thin)
         names << stepPartName(part);
     paintTag(painter, QPointF(m_plot.right() - 4, m_plot.top() - 14), Qt::AlignRight | Qt::AlignTop,
-             tr("too thin to name: %1").arg(names.join(QStringLiteral(", "))), theme().muted, scaledFont(0.82));
+             tr("too thin to name: %1").arg(names.join(QStringLiteral(", "))), theme().muted, figureFont(0.82));
 }
 
 void SpeedSplitChart::paintCrossing(QPainter& painter) const
@@ -192,14 +192,14 @@ void SpeedSplitChart::paintCrossing(QPainter& painter) const
     painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
     const bool right = x < m_plot.center().x();
     paintTag(painter, QPointF(x + (right ? 5 : -5), m_plot.top() + 4), (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop,
-             tr("cache = weights at %1").arg(crossingText(*m_picture.cacheOutweighs)), theme().text, scaledFont(0.86, true));
+             tr("cache = weights at %1").arg(crossingText(*m_picture.cacheOutweighs)), theme().text, figureFont(0.86, true));
 }
 
 void SpeedSplitChart::paintOver(QPainter& painter)
 {
     if (!m_frame.split.drawn) {
         paintTag(painter, m_plot.center(), Qt::AlignHCenter | Qt::AlignVCenter, tr("no speed is known for this card and model, or it does not fit"),
-                 theme().muted, scaledFont(1.0, true));
+                 theme().muted, figureFont(1.0, true));
         return;
     }
     nameParts(painter);

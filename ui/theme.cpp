@@ -9,6 +9,7 @@
 #include <QStyleFactory>
 #include <QWidget>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -256,6 +257,29 @@ QFont scaledFont(double factor, bool bold)
     font.setPixelSize(qRound(size * factor));
     font.setBold(bold);
     return font;
+}
+
+QFont figureFont(double factor, bool bold)
+{
+    QFont font = scaledFont(factor, bold);
+    font.setStyleStrategy(static_cast<QFont::StyleStrategy>(font.styleStrategy() | QFont::PreferNoShaping));
+    return font;
+}
+
+QFont quickFont(const QFont& font, QStringView text)
+{
+    const auto needsNone = [](QChar letter) {
+        const char16_t code = letter.unicode();
+        const bool western = code < 0x0300 || (code >= 0x0370 && code < 0x0530);  // to Cyrillic, without combining marks
+        const bool signs = (code >= 0x1e00 && code < 0x2400) || (code >= 0x2500 && code < 0x2800);
+        const bool syllable = code >= 0xac00 && code <= 0xd7a3;
+        return western || signs || syllable;
+    };
+    if (!std::all_of(text.begin(), text.end(), needsNone))
+        return font;
+    QFont quick = font;
+    quick.setStyleStrategy(static_cast<QFont::StyleStrategy>(font.styleStrategy() | QFont::PreferNoShaping));
+    return quick;
 }
 
 }  // namespace kvsight::ui

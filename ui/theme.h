@@ -44,4 +44,10 @@ QFont applicationFont(bool fixed);
 /// A font of the application scaled by `factor`.
 QFont scaledFont(double factor, bool bold = false);
 
+/// The same for figures and the program's own words. Latin letters, digits and Hangul syllables need no shaping, which
+/// takes most of a line's time.
+QFont figureFont(double factor, bool bold = false);
+/// `font`, without shaping where `text` needs none: for words that may be others', such as names.
+QFont quickFont(const QFont& font, QStringView text);
+
 }  // namespace kvsight::ui

@@ -34,6 +34,43 @@ QAccessibleInterface* makeWordsInterface(const QString&, QObject* object)
     return words ? new WordsInterface(words) : nullptr;
 }
 
+/// Letters that two texts have alike at the front and at the back.
+struct Shared {
+    qsizetype head = 0, tail = 0;
+};
+
+Shared sharedBy(const QString& a, const QString& b)
+{
+    const qsizetype most = std::min(a.size(), b.size());
+    Shared shared;
+    while (shared.head < most && a[shared.head] == b[shared.head])
+        ++shared.head;
+    while (shared.tail < most - shared.head && a[a.size() - 1 - shared.tail] == b[b.size() - 1 - shared.tail])
+        ++shared.tail;
+    return shared;
+}
+
+/// Where in a line the letters between the shared ones begin and end, in pixels, and where the line ends.
+struct Places {
+    double from = 0, to = 0, end = 0;
+};
+
+Places placesIn(const QTextLayout& layout, const Shared& shared)
+{
+    if (layout.lineCount() == 0)
+        return {};
+    const QTextLine line = layout.lineAt(0);
+    const auto at = [&line](qsizetype letter) { return line.cursorToX(static_cast<int>(letter)); };
+    return {at(shared.head), at(layout.text().size() - shared.tail), line.naturalTextWidth()};
+}
+
+Stretch between(const Places& before, const Places& after)
+{
+    constexpr double kOver = 3;  // letters reach a little over their places
+    const bool moved = std::abs(before.to - after.to) > 0.01;
+    return {std::min(before.from, after.from) - kOver, (moved ? std::max(before.end, after.end) : after.to) + kOver};
+}
+
 void installWordsAccessibility()
 {
     static const bool installed = [] {
@@ -50,15 +87,18 @@ QColor groundColour(Ground ground)
     return ground == Ground::Panel ? theme().panel : theme().sunken;
 }
 
-void TextLine::set(const QString& text, const QFont& font)
+Stretch TextLine::set(const QString& text, const QFont& font)
 {
     if (m_set && text == m_text && font == m_font)
-        return;
+        return {};
+    // Of another font nothing stays.
+    const Shared shared = m_set && font == m_font ? sharedBy(m_text, text) : Shared();
+    const Places before = placesIn(m_layout, shared);
     m_set = true;
     m_text = text;
     m_font = font;
     m_layout.clearLayout();
-    m_layout.setFont(font);
+    m_layout.setFont(quickFont(font, text));
     m_layout.setText(text);
     m_layout.setCacheEnabled(true);
     m_layout.beginLayout();
@@ -67,6 +107,7 @@ void TextLine::set(const QString& text, const QFont& font)
         line.setLineWidth(kEndless);
     m_layout.endLayout();
     m_width = line.isValid() ? line.naturalTextWidth() : 0;
+    return between(before, placesIn(m_layout, shared));
 }
 
 Words::Words(QWidget* parent, double scale, bool bold, const char* tone) : QWidget(parent)
@@ -83,8 +124,18 @@ void Words::setText(const QString& text)
 {
     if (text == m_text)
         return;
+    const Shared shared = sharedBy(m_text, text);
+    const bool wasLine = isLine();
+    const Places before = wasLine ? placesIn(m_layout, shared) : Places();
+    const double high = m_high;
     m_text = text;
     refit();
+    if (wasLine && isLine() && m_high == high) {
+        const Stretch changed = between(before, placesIn(m_layout, shared));
+        update(QRectF(changed.from, 0, changed.to - changed.from, height()).toAlignedRect());
+    } else {
+        update();
+    }
     if (QAccessible::isActive()) {
         QAccessibleEvent event(this, QAccessible::NameChanged);
         QAccessible::updateAccessibility(&event);
@@ -98,6 +149,7 @@ void Words::setWordFont(const QFont& font)
     m_font = font;
     setFont(font);
     refit();
+    update();
 }
 
 void Words::setWordWrap(bool on)
@@ -109,6 +161,7 @@ void Words::setWordWrap(bool on)
     policy.setHeightForWidth(on);
     setSizePolicy(policy);
     refit();
+    update();
 }
 
 void Words::setTone(const char* tone)
@@ -144,7 +197,6 @@ void Words::layOutAnew()
     layOut(m_wraps ? width() : kEndless);
     if (m_high != high || (!m_wraps && m_natural > std::max(natural, static_cast<double>(width()))))
         updateGeometry();
-    update();
 }
 
 void Words::layOut(double width) const
@@ -162,7 +214,7 @@ Words::Lines Words::breakLines(QTextLayout& layout, double width) const
 {
     QString text = m_text;
     layout.clearLayout();
-    layout.setFont(m_font);
+    layout.setFont(quickFont(m_font, text));
     layout.setText(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)));
     QTextOption option;
     option.setWrapMode(m_wraps ? QTextOption::WordWrap : QTextOption::ManualWrap);
@@ -230,6 +282,7 @@ void Words::paintEvent(QPaintEvent*)
 void Words::resizeEvent(QResizeEvent*)
 {
     layOutAnew();
+    update();
 }
 
 }  // namespace kvsight::ui

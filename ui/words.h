@@ -16,14 +16,21 @@ enum class Ground { Panel, Sunken };
 
 QColor groundColour(Ground ground);
 
+/// Which pixels of a line, counted from its left end, show other letters than before; none where `to` is not beyond
+/// `from`.
+struct Stretch {
+    double from = 0, to = 0;
+};
+
 /// One line of text, shaped once for measuring and for every painting.
 class TextLine {
 public:
-    /// Costs nothing when both are what they were.
-    void set(const QString& text, const QFont& font);
+    /// Costs nothing when both are what they were. What is to be painted anew if the line starts where it did.
+    Stretch set(const QString& text, const QFont& font);
     const QString& text() const { return m_text; }
     /// In pixels.
     double width() const { return m_width; }
+    double height() const { return m_layout.lineCount() > 0 ? m_layout.lineAt(0).height() : 0; }
     /// In the painter's pen; `at`: the upper left corner.
     void draw(QPainter& painter, QPointF at) const { m_layout.draw(&painter, at); }
 
@@ -73,6 +80,7 @@ private:
     /// After a change of what the heights follow from, or of the width alone.
     void refit();
     void layOutAnew();
+    bool isLine() const { return m_laidFor >= 0 && m_lines == 1; }
 
     QString m_text;
     QFont m_font;  ///< kept here: a style sheet takes away fonts that were set before it polishes a widget

@@ -157,6 +157,8 @@ struct StatePlan {
     std::uint64_t page_bytes = 0;
     LayerSpread page_slots = {};
     std::uint64_t groups = 0;
+
+    const LayerSpread& allocated() const { return page_slots.on_device.empty() ? layers : page_slots; }
 };
 
 /// Working memory of llama.cpp's compute graph (spec 7.2), as widths from which it follows.
@@ -239,6 +241,9 @@ struct MemoryPlan {
     std::vector<AttentionSum> attention;
     std::optional<WeightsRead> read_on_cards;
     std::optional<WeightsRead> read_on_host;
+    std::optional<Checked> weights_on_cards;  ///< all of `weights_on_device`
+    bool states_known = true;                 ///< whether the sizes of all states are known
+    bool host_keeps = true;                   ///< whether any cache or state lies on the CPU's side
 
     /// Whether the bytes of keys and values can be told.
     bool cachesKnown() const { return !refused && k_known && v_known; }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the window takes from an edit to the picture, and until its first frame: each beside the least that the
 // same charts, or an empty chart, take on this machine in the same run.
-#include "core/evaluate.h"
-#include "core/units.h"
-#include "ui/chart_texts.h"
 #include "ui/explore_page.h"
 #include "ui/explore_picture.h"
 #include "ui/main_window.h"
@@ -38,6 +35,7 @@ namespace {
 
 int edits = 400;
 constexpr int kWarm = 20;  ///< edits before the clock counts: caches of fonts and pictures are warm by then
+constexpr int kDrag = 20;  ///< edits of one window before it is the other's turn
 constexpr int kStarts = 9;
 constexpr int kWide = 1920, kHigh = 1080;
 
@@ -153,7 +151,8 @@ struct WholeWindow : Subject {
     SpeedChart* speed;
 };
 
-/// The same two charts with nothing about them. All that they show, words as well, is made beforehand.
+/// The same two charts with nothing about them. All that they show, words as well, is taken from the whole window
+/// beforehand.
 struct BareWindow : Subject {
     struct Ready {
         Picture picture;
@@ -162,14 +161,18 @@ struct BareWindow : Subject {
         SpeedTexts speed;
     };
 
-    BareWindow(QSize first, QSize second) : memory(new MemoryChart(&window)), speed(new SpeedChart(&window))
+    explicit BareWindow(WholeWindow& whole) : memory(new MemoryChart(&window)), speed(new SpeedChart(&window))
     {
-        for (int i = 0; i < edits + kWarm; ++i)
-            all.push_back(ready(i));
+        for (int i = 0; i < edits + kWarm; ++i) {
+            whole.watch.forget();
+            whole.edit(i);
+            waitForPaint(whole.watch);
+            all.push_back({whole.memory->picture(), whole.memory->context(), whole.memory->texts(), whole.speed->texts()});
+        }
         auto* layout = new QVBoxLayout(&window);
         layout->setContentsMargins(0, 0, 0, 0);
-        memory->setFixedSize(first);
-        speed->setFixedSize(second);
+        memory->setFixedSize(whole.memory->size());
+        speed->setFixedSize(whole.speed->size());
         layout->addWidget(memory);
         layout->addWidget(speed);
         window.show();
@@ -185,40 +188,19 @@ struct BareWindow : Subject {
         };
     }
 
-    static Ready ready(int i)
-    {
-        Scenario scenario = startScenario();
-        change(scenario, i);
-        Answer answer;
-        answer.resolved = resolve(scenario, Catalog::builtIn()).resolved;
-        answer.evaluation = evaluate(*answer.resolved);
-        Ready one;
-        one.picture = makePicture(*answer.resolved, *answer.evaluation, ColumnSteps::Even, ByteUnits::Binary);
-        one.context = *scenario.context_tokens;
-        one.speed = speedTexts(answer, one.picture);
-        const auto part = [](const char* name, const MaybeBytes& bytes) {
-            return QLatin1String(name) + QLatin1Char(' ') + text(formatBytes(*exact(bytes), ByteUnits::Binary));
-        };
-        const Memory& memory = answer.evaluation->memory;
-        one.memory.weights = part("weights", memory.weights_bytes);
-        one.memory.buffers = part("buffers", memory.overhead_bytes);
-        one.memory.cache = part("cache", memory.kv_cache_bytes);
-        one.memory.card = part("RTX 4090 holds", memory.capacity_bytes);
-        return one;
-    }
-
     QWidget window;
     MemoryChart* memory;
     SpeedChart* speed;
     std::vector<Ready> all;
 };
 
-/// Turn by turn, so that whatever else the machine does hits both alike.
+/// Short drags in turns: whatever else the machine does hits both alike, and each finds its caches as a drag does.
 void measureEdits(std::initializer_list<Subject*> subjects)
 {
-    for (int i = 0; i < edits + kWarm; ++i)
+    for (int drag = 0; drag < edits + kWarm; drag += kDrag)
         for (Subject* subject : subjects)
-            measureEdit(*subject, i);
+            for (int i = drag; i < std::min(drag + kDrag, edits + kWarm); ++i)
+                measureEdit(*subject, i);
 }
 
 void printSpread(const char* name, const Spread& spread)
@@ -229,14 +211,14 @@ void printSpread(const char* name, const Spread& spread)
 void compareEdits()
 {
     WholeWindow whole;
-    BareWindow bare(whole.memory->size(), whole.speed->size());
+    BareWindow bare(whole);
     measureEdits({&whole, &bare});
     std::vector<double> ratios;
     for (std::size_t i = 0; i < whole.milliseconds.size(); ++i)
         ratios.push_back(whole.milliseconds[i] / bare.milliseconds[i]);
     const Spread window = spreadOf(whole.milliseconds);
     const Spread charts = spreadOf(bare.milliseconds);
-    std::printf("edit to painted picture, %d edits at %dx%d, in turns with the bare charts\n", edits, kWide, kHigh);
+    std::printf("edit to painted picture, %d edits at %dx%d, in drags of %d by turns with the bare charts\n", edits, kWide, kHigh, kDrag);
     printSpread("window", window);
     printSpread("bare charts", charts);
     std::printf("  ratio           median %7.2f      p99 %7.2f      of each pair: median %.2f\n", window.median / charts.median,
@@ -248,14 +230,14 @@ void compareEdits()
 /// For a profiler: edits of one of the two windows and nothing else.
 void profileEdits(bool bare)
 {
+    WholeWindow whole;
     if (bare) {
-        BareWindow window({1244, 392}, {1244, 316});
+        BareWindow window(whole);
         measureEdits({&window});
         printSpread("bare charts", spreadOf(window.milliseconds));
     } else {
-        WholeWindow window;
-        measureEdits({&window});
-        printSpread("window", spreadOf(window.milliseconds));
+        measureEdits({&whole});
+        printSpread("window", spreadOf(whole.milliseconds));
     }
 }
 

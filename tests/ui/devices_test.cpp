@@ -174,6 +174,7 @@ TEST_CASE("an engine's pool is told with the formula, and its options stand with
 {
     TestWindow test;
     edit(test, [](Scenario& s) { s.weights.format = "BF16"; });
+    test.find<QToolButton>("more").click();
     auto& share = test.find<FractionBox>("gpu_memory_utilizationBox");
     CHECK(share.isHidden());
     CHECK_FALSE(test.formula().contains(QStringLiteral("The engine's pool")));

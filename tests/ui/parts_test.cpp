@@ -100,32 +100,30 @@ namespace {
 PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
 {
     constexpr std::uint64_t giga = std::uint64_t{1} << 30;
-    const auto pointAt = [](std::uint64_t tokens, std::uint64_t count) {
-        GrowthPoint point;
-        point.memory.weights_bytes = Checked(4 * giga);
-        point.memory.kv_cache_bytes = Checked(1 << 20) * tokens * count;
-        point.memory.capacity_bytes = Checked(24 * giga);
-        const Checked total = *point.memory.weights_bytes + *point.memory.kv_cache_bytes;
-        point.fits = total <= Checked(24 * giga);
-        if (*point.fits) {
-            Decode decode;
-            const double each = 1e12 / static_cast<double>(total.saturated());
-            decode.tokens_per_second = {each * 0.8, each, each * 1.2};
-            point.decode = decode;
-        }
-        return point;
-    };
     PictureSource source;
+    source.memoryAt = [](std::uint64_t tokens, std::uint64_t count) {
+        Memory memory;
+        memory.weights_bytes = Checked(4 * giga);
+        memory.kv_cache_bytes = Checked(1 << 20) * tokens * count;
+        memory.capacity_bytes = Checked(24 * giga);
+        return memory;
+    };
+    source.speedAt = [](std::uint64_t tokens, std::uint64_t count) {
+        const Checked total = Checked(4 * giga) + Checked(1 << 20) * tokens * count;
+        const double each = 1e12 / static_cast<double>(total.saturated());
+        Decode decode;
+        decode.tokens_per_second = {each * 0.8, each, each * 1.2};
+        return std::optional<Decode>(decode);
+    };
     source.context = context;
     source.sequences = sequences;
     source.native = 131072;
-    const GrowthPoint here = pointAt(context, sequences);
-    source.memory = here.memory;
-    source.decode = here.decode;
-    source.fits = here.fits;
+    source.memory = source.memoryAt(context, sequences);
+    source.fits = *source.memory.weights_bytes + *source.memory.kv_cache_bytes <= Checked(24 * giga);
+    if (*source.fits)
+        source.decode = source.speedAt(context, sequences);
     source.nominalBytes = 24 * giga;
     source.longestOf = [](std::uint64_t count) { return std::optional<std::uint64_t>(20480 / count); };
-    source.pointAt = pointAt;
     return source;
 }
 
@@ -137,11 +135,10 @@ TEST_CASE("the memory axis of thousands of cards counts in TiB, in even steps")
     const std::uint64_t tera = std::uint64_t{1} << 40;
     source.memory.capacity_bytes = Checked(80 * tera);
     source.nominalBytes = 80 * tera;
-    source.pointAt = [&](std::uint64_t, std::uint64_t) {
-        GrowthPoint point;
-        point.memory = source.memory;
-        point.memory.kv_cache_bytes = Checked(50 * tera);
-        return point;
+    source.memoryAt = [&](std::uint64_t, std::uint64_t) {
+        Memory memory = source.memory;
+        memory.kv_cache_bytes = Checked(50 * tera);
+        return memory;
     };
     const Picture picture = makePicture(source, ColumnSteps::Even, ByteUnits::Binary);
     const AxisUnit unit = axisUnit(picture.frame.memoryTop, ByteUnits::Binary);
@@ -160,7 +157,7 @@ TEST_CASE("the memory axis tops at four thirds of the card and zooms only when a
     CHECK(picture.memoryStep == 8.0 * 1073741824.0);
     CHECK_FALSE(picture.zoomed);
     PictureSource small = madeUp(1, 1);
-    small.pointAt = [](std::uint64_t, std::uint64_t) { return GrowthPoint(); };
+    small.memoryAt = [](std::uint64_t, std::uint64_t) { return Memory(); };
     small.memory.weights_bytes = Checked(1 << 28);
     small.memory.kv_cache_bytes = Checked(0);
     const Picture zoomed = makePicture(small, ColumnSteps::Even, ByteUnits::Binary);
