@@ -23,6 +23,7 @@
 #include "ui/slider_row.h"
 #include "ui/speed_chart.h"
 #include "ui/speed_split_chart.h"
+#include "ui/words.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -46,10 +47,9 @@ QPushButton* makeLink(QWidget* parent, const char* name)
 }
 
 /// What is taller than its place scrolls, with a bar that shows it.
-QScrollArea* makeScrolling(QWidget* content, int width, QWidget* parent)
+QScrollArea* makeScrolling(int width, QWidget* parent)
 {
     auto* scroll = new QScrollArea(parent);
-    scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -69,7 +69,9 @@ QFrame* makePanel(QWidget* parent)
 
 void ExplorePage::build()
 {
-    m_controls = new ControlPanel(m_model, this);
+    // Made where they will stay: a widget that is given another parent is styled anew, with all that is in it.
+    auto* controls = makeScrolling(308, this);
+    m_controls = new ControlPanel(m_model, controls->viewport());
     m_headline = new HeadlinePanel(this);
     m_fixes = new FixFinder(m_model, this);
     m_pins = new PinBoard(m_model, this);
@@ -81,8 +83,10 @@ void ExplorePage::build()
     connect(m_measured, &MeasuredBoard::changed, this, [this] { showAnswer(false); });
     // Below the facts of the headline, above what is doubtful.
     static_cast<QBoxLayout*>(m_headline->layout())->insertWidget(2, new RuntimeLens(m_model, m_headline));
-    m_formula = new FactPanel(this);
-    m_step = new FactPanel(this);
+    m_formulaArea = makeScrolling(290, this);
+    m_formula = new FactPanel(m_formulaArea->viewport());
+    auto* steps = makeScrolling(290, this);
+    m_step = new FactPanel(steps->viewport());
     m_command = new CommandBar(this);
     m_formula->setObjectName(QStringLiteral("formulaPanel"));
     m_step->setObjectName(QStringLiteral("stepPanel"));
@@ -90,14 +94,16 @@ void ExplorePage::build()
     auto* grid = new QGridLayout;
     grid->setContentsMargins(12, 12, 12, 12);
     grid->setSpacing(12);
-    grid->addWidget(makeScrolling(m_controls, 308, this), 0, 0, 3, 1);
+    grid->addWidget(controls, 0, 0, 3, 1);
     grid->addWidget(m_headline, 0, 1, 1, 2);
     grid->addWidget(buildMemoryPanel(), 1, 1);
-    m_formulaArea = makeScrolling(m_formula, 290, this);
     connect(m_formula, &FactPanel::heightTaken, this, &ExplorePage::shareHeights);
     grid->addWidget(m_formulaArea, 1, 2);
     grid->addWidget(buildSpeedPanel(), 2, 1);
-    grid->addWidget(makeScrolling(m_step, 290, this), 2, 2);
+    grid->addWidget(steps, 2, 2);
+    controls->setWidget(m_controls);
+    m_formulaArea->setWidget(m_formula);
+    steps->setWidget(m_step);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 6);
     grid->setRowStretch(2, 5);
@@ -145,7 +151,7 @@ QFrame* ExplorePage::buildMemoryPanel()
     m_memoryTitle = makeLabel(panel, 1.12, true);
     m_memoryTitle->setObjectName(QStringLiteral("memoryTitle"));
     auto* caption = new QWidget(panel);
-    m_memoryHint = makeLabel(caption, 0.86, false, true);
+    m_memoryHint = new Words(caption, 0.86, false, "quiet");
     m_axisHint = makeLabel(caption, 0.86, false, true);
     auto* hints = new QHBoxLayout(caption);
     hints->setContentsMargins(0, 0, 0, 0);
@@ -190,7 +196,7 @@ QFrame* ExplorePage::buildSpeedPanel()
 {
     QFrame* panel = makePanel(this);
     m_speedTitle = makeLabel(panel, 1.12, true);
-    m_speedHint = makeLabel(panel, 0.86, false, true);
+    m_speedHint = new Words(panel, 0.86, false, "quiet");
     m_speed = new SpeedChart(panel);
     m_each = makeSegment(panel);
     m_together = makeSegment(panel);

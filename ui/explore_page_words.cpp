@@ -16,6 +16,7 @@
 #include "ui/speed_chart.h"
 #include "ui/speed_split_chart.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 #include <QLabel>
 #include <QPushButton>

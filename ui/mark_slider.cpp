@@ -341,16 +341,14 @@ void MarkSlider::paintMarks(QPainter& painter, const QRectF& dirty)
     }
     if (m_marks.fitsLabel.isEmpty())
         return;
-    const QFont font = figureFont(0.8, true);
-    const QFontMetricsF metrics(font);
-    const double wide = metrics.horizontalAdvance(m_marks.fitsLabel);
+    m_fitsLine.set(m_marks.fitsLabel, scaledFont(0.8, true));
+    const double wide = m_fitsLine.width(), high = m_fitsLine.height();
     const double at = m_marks.fits ? std::clamp(x - wide / 2, 0.0, std::max(width() - wide, 0.0)) : 0.0;
-    const double base = kGroove - 14;
-    if (!dirty.intersects({at - 2, base - metrics.ascent(), wide + 4, metrics.height()}))
+    const double top = kGroove - 14 - m_fitsLine.ascent();
+    if (!dirty.intersects({at - 2, top, wide + 4, high}))
         return;
-    painter.setFont(font);
     painter.setPen(colour);
-    painter.drawText(QPointF(at, base), m_marks.fitsLabel);
+    m_fitsLine.draw(painter, {at, top});
 }
 
 void MarkSlider::paintTicks(QPainter& painter)

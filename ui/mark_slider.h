@@ -3,6 +3,7 @@
 
 #include "ui/gesture.h"
 #include "ui/value_scale.h"
+#include "ui/words.h"
 
 #include <QColor>
 #include <QPixmap>
@@ -95,6 +96,7 @@ private:
     std::vector<Tick> m_ticks;
     Marks m_marks;
     QString m_spoken;
+    TextLine m_fitsLine;  ///< the label of what fits
     QPixmap m_ground;  ///< groove and ticks, which a drag does not change; null: to be painted
     QPixmap m_knob;    ///< with its ring and its focus; null: to be painted
     QColor m_ring;     ///< of the knob that is painted

@@ -31,6 +31,7 @@ public:
     /// In pixels.
     double width() const { return m_width; }
     double height() const { return m_layout.lineCount() > 0 ? m_layout.lineAt(0).height() : 0; }
+    double ascent() const { return m_layout.lineCount() > 0 ? m_layout.lineAt(0).ascent() : 0; }
     /// In the painter's pen; `at`: the upper left corner.
     void draw(QPainter& painter, QPointF at) const { m_layout.draw(&painter, at); }
 
