@@ -24,7 +24,7 @@ constexpr std::uint64_t kDefaultContext = 8192;
 constexpr std::uint64_t kDefaultHostBytes = std::uint64_t{64} << 30;
 constexpr double kDefaultHostBandwidth = 80e9;
 
-/// `speedModel`, remembered: a ranking asks for the same cards with every model. Naming every field of a set-up makes
+/// `speedModel`, remembered: a drag asks for the same card again and again, and a ranking for the same cards with every model. Naming every field of a set-up makes
 /// this fail to compile when there is a new one.
 SpeedModel rememberedSpeed(const SpeedSetup& setup)
 {
@@ -314,7 +314,7 @@ private:
             m_resolved.shape = withJointKvUp(m_resolved.shape);
         m_resolved.weights = sizedWeights(m_resolved.shape, weightsOfRuntime(), m_scenario.options.draft_tokens > 0, findings);
         chooseTokens();
-        m_resolved.speed = speedModel(speedSetup(m_resolved));
+        m_resolved.speed = rememberedSpeed(speedSetup(m_resolved));
         m_resolved.plan = std::make_shared<const MemoryPlan>(makePlan(m_resolved));
         fillMeasuredSetup(m_resolved.scenario);
         if (measuredElsewhere(m_resolved, m_catalog))

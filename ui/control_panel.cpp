@@ -332,6 +332,7 @@ void ControlPanel::fillChoices()
         batches.push_back({batch, QString::number(batch)});
     m_batch->slider().setScale(std::make_unique<OctaveScale>(field("sequences").slider_least, field("sequences").slider_most, 8), batches);
     m_nativeShown = 0;
+    m_shapeShown = nullptr;
 }
 
 void ControlPanel::refresh()

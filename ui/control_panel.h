@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/model_shape.h"
 #include "core/units.h"
 #include "ui/common_cards.h"
 #include "ui/fitting_tier.h"
@@ -10,6 +11,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -67,6 +69,8 @@ private:
     FittingTier m_fittingTier;
     std::map<std::uint64_t, std::string> m_lastInTier;
     std::uint64_t m_nativeShown = 0;
+    std::shared_ptr<const ModelShape> m_shapeShown;  ///< whose facts are written
+    std::string m_modelShown;
 
     QLabel *m_modelLabel, *m_modelFact, *m_weightsLabel, *m_runtimeLabel, *m_kLabel, *m_vLabel;
     SearchPicker* m_modelPicker;

@@ -43,8 +43,13 @@ void ControlPanel::showChoices()
     if (!entry && !scenario.model.file.empty())
         name = text(scenario.model.file);
     m_modelPicker->show(entry ? text(entry->id) : QString(), name);
-    m_modelFact->setText(modelFacts());
-    setTone(*m_modelFact, entry && !entry->verified && entry->origin != "user" ? "warning" : "");
+    // Words about a model that stands there already.
+    if (!resolved || resolved->shape != m_shapeShown || scenario.model.id != m_modelShown) {
+        m_shapeShown = resolved ? resolved->shape : nullptr;
+        m_modelShown = scenario.model.id;
+        m_modelFact->setText(modelFacts());
+        setTone(*m_modelFact, entry && !entry->verified && entry->origin != "user" ? "warning" : "");
+    }
     m_weights->show(text(scenario.weights.format));
     m_runtime->show(text(scenario.runtime));
     m_kType->show(text(scenario.k_type));

@@ -197,6 +197,7 @@ QFrame* ExplorePage::buildSpeedPanel()
     QFrame* panel = makePanel(this);
     m_speedTitle = makeLabel(panel, 1.12, true);
     m_speedHint = new Words(panel, 0.86, false, "quiet");
+    m_speedHint->setObjectName(QStringLiteral("speedHint"));
     m_speed = new SpeedChart(panel);
     m_each = makeSegment(panel);
     m_together = makeSegment(panel);

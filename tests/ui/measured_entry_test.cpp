@@ -9,6 +9,7 @@
 #include "ui/measured_entry.h"
 #include "ui/notice_bar.h"
 #include "ui/speed_split_chart.h"
+#include "ui/words.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -166,8 +167,7 @@ TEST_CASE("the parts of a token's time add up to the step and name the crossing"
     CHECK(chart.picture().cacheOutweighs == from);
     const QString sentence = crossingSentence(chart.picture());
     CHECK(sentence.contains(QString::fromStdString(formatTokens((*from + 1023) / 1024 * 1024))));
-    const auto labels = test.window.findChildren<QLabel*>();
-    CHECK(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text().contains(sentence); }));
+    CHECK(test.find<Words>("speedHint").text().contains(sentence));
     chart.grab();
     CHECK_FALSE(chart.named().empty());
     segment(test, QStringLiteral("each")).click();
@@ -214,12 +214,7 @@ TEST_CASE("the parts' table lists each part over context with their sum")
 
 TEST_CASE("below the speed chart stands the share that the explanation names, and none where nothing checked it")
 {
-    const auto footer = [](TestWindow& test) {
-        for (const QLabel* label : test.window.findChildren<QLabel*>())
-            if (label->text().contains(QStringLiteral("tokens/s of each conversation")))
-                return label->text();
-        return QString();
-    };
+    const auto footer = [](TestWindow& test) { return test.find<Words>("speedHint").text(); };
     const auto share = [](const TestWindow& test) {
         const std::string basis = inEnglish(test.model.answer().evaluation->decode->basis);
         const auto end = basis.find(" of 100");
