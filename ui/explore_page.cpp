@@ -37,8 +37,12 @@
 namespace kvsight::ui {
 namespace {
 
-/// More lines leave no room for the bars below them.
-constexpr std::size_t kMostRowsWithHeads = 9;
+/// More lines leave no room for the bars below them on a page so high. The panel takes about half of what it grows by.
+std::size_t mostRowsWithHeads(int pageHeight)
+{
+    constexpr int kLeastPage = 751, kRows = 9, kGrowthForRow = 32;
+    return static_cast<std::size_t>(kRows + std::max(pageHeight - kLeastPage, 0) / kGrowthForRow);
+}
 
 }  // namespace
 
@@ -189,6 +193,8 @@ void ExplorePage::shareHeights()
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    if (mostRowsWithHeads(event->size().height()) != mostRowsWithHeads(event->oldSize().height()) && m_model.answer().evaluation)
+        showFormula();
     shareHeights();
 }
 
@@ -237,6 +243,21 @@ void ExplorePage::showNothing()
     m_speedHint->clear();
 }
 
+void ExplorePage::showFormula()
+{
+    const Answer& answer = m_model.answer();
+    auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
+    for (const auto& more : {poolRows(*answer.evaluation, m_units), notRunRows(answer.findings)})
+        rows.insert(rows.end(), more.begin(), more.end());
+    m_formula->setRows(rows);
+    const auto heads = rows.size() <= mostRowsWithHeads(height()) ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>();
+    m_formula->setHeads(heads);
+    // Bars below the lines take room too, also where the lines stay as many.
+    const std::size_t lines = rows.size() * 16 + heads.size();
+    if (std::exchange(m_formulaLines, lines) != lines)
+        shareHeights();
+}
+
 void ExplorePage::showAnswer(bool eased)
 {
     const Answer& answer = m_model.answer();
@@ -249,16 +270,7 @@ void ExplorePage::showAnswer(bool eased)
         return;
     }
     m_headline->show(headline(*answer.resolved, *answer.evaluation, m_units), answer.findings);
-    auto rows = cacheRows(*answer.resolved, *answer.evaluation, m_units);
-    for (const auto& more : {poolRows(*answer.evaluation, m_units), notRunRows(answer.findings)})
-        rows.insert(rows.end(), more.begin(), more.end());
-    m_formula->setRows(rows);
-    const auto heads = rows.size() <= kMostRowsWithHeads ? headRows(*answer.resolved, m_units) : std::vector<HeadRow>();
-    m_formula->setHeads(heads);
-    // Bars below the lines take room too, also where the lines stay as many.
-    const std::size_t lines = rows.size() * 16 + heads.size();
-    if (std::exchange(m_formulaLines, lines) != lines)
-        shareHeights();
+    showFormula();
     StepFacts step = stepFacts(*answer.resolved, *answer.evaluation);
     if (step.rows.empty())
         step.rows.push_back({FactRow::Kind::Note,

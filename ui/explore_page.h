@@ -77,6 +77,7 @@ private:
     void writeMemoryTexts();
     void showPinLegend();
     void shareHeights();
+    void showFormula();
     /// What share of the published runs lay in bands like this one; empty where that was not checked.
     QString bandClaim() const;
     void describeCharts();

@@ -5,6 +5,7 @@
 #include "ui/fact_panel.h"
 #include "ui/fact_value.h"
 #include "ui/figure_flow.h"
+#include "ui/gesture.h"
 #include "ui/theme.h"
 
 #include <QAbstractButton>
@@ -64,6 +65,23 @@ TEST_CASE("at the start the facts are read whole at 1280 by 800, without scrolli
         CHECK_FALSE(scrolls(test, "formulaPanel"));
         CHECK_FALSE(scrolls(test, "stepPanel"));
     }
+}
+
+TEST_CASE("other ways to share heads are compared wherever the page is high enough for them")
+{
+    TestWindow test;
+    makeSmall(test);
+    test.model.edit(QStringLiteral("layers on the CPU"), Gesture::single(), [](Scenario& scenario) { scenario.options.gpu_layers = 20; });
+    test.settle();
+    const auto& heads = test.find<QWidget>("headsBox");
+    CHECK_FALSE(heads.isVisible());
+    CHECK_FALSE(scrolls(test, "formulaPanel"));
+    test.window.resize(1280, 900);
+    test.settle();
+    CHECK(heads.isVisible());
+    CHECK_FALSE(scrolls(test, "formulaPanel"));
+    makeSmall(test);
+    CHECK_FALSE(heads.isVisible());
 }
 
 TEST_CASE("the charts stay where they are while the headline has more or less to say")
