@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace kvsight::ui {
 namespace {
@@ -79,6 +80,14 @@ QString unbroken(QString words)
 
 }  // namespace
 
+/// How fast the CPU reads, in the words of the card's line.
+static QString hostRate(const Resolved& resolved, const Decode& decode)
+{
+    const double reached = decode.host_read_bytes / decode.host_seconds / resolved.host_bandwidth_bytes_per_s;
+    return unbroken(Words::tr("at %1 % of %2 GB/s"))
+        .arg(QString::number(reached * 100, 'f', 0), text(formatCount(static_cast<std::uint64_t>(resolved.host_bandwidth_bytes_per_s / 1e9 + 0.5))));
+}
+
 static void addEvidence(std::vector<FactRow>& rows, const Resolved& resolved, const Evaluation& evaluation)
 {
     const Decode& decode = *evaluation.decode;
@@ -107,8 +116,9 @@ StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)
     const int places = times.places;
     auto& rows = facts.rows;
     const QString ms = QStringLiteral(" ms");
-    // Where all of the model lies on the CPU's side, the card reads next to nothing: no lines about that.
-    if (times.parts[0].toDouble() > 0) {
+    // Where all of the model lies on the CPU's side, the card reads next to nothing: what the CPU reads is told instead.
+    const bool cardReads = times.parts[0].toDouble() > 0;
+    if (cardReads) {
         const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
         facts.weightsShare = decode.weights_read_bytes / bytes;
         facts.weights = decimals(decode.weights_read_bytes / 1e9, division.leftDecimals);
@@ -120,13 +130,16 @@ StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)
                                  text(formatCount(static_cast<std::uint64_t>(decode.bandwidth_bytes_per_s / 1e9 + 0.5)))),
                         QStringLiteral("÷ ") + division.right + QStringLiteral(" GB/s"), "decode.reading_bytes_per_s"});
         rows.push_back({Kind::Factor, Words::tr("reading"), division.quotient + ms, "decode.reading_seconds"});
+    } else if (host > 0) {
+        const double read = decode.host_read_bytes / 1e9;
+        rows.push_back({Kind::Factor, Words::tr("to read by the CPU"), decimals(read, threeDigitPlaces(read)) + QStringLiteral(" GB"), "decode.host_read_bytes"});
     }
-    const QString plus = QStringLiteral("+ ");
-    const auto sign = [&rows, &plus] { return rows.empty() ? QString() : plus; };
+    bool summed = cardReads;
+    const auto sign = [&summed] { return std::exchange(summed, true) ? QStringLiteral("+ ") : QString(); };
     if (times.parts[1].toDouble() > 0)
         rows.push_back({Kind::Factor, Words::tr("computing"), sign() + times.parts[1] + ms, "decode.compute_seconds"});
     if (host > 0)
-        rows.push_back({Kind::Factor, Words::tr("the CPU's part"), sign() + times.parts[2] + ms, "decode.host_seconds"});
+        rows.push_back({Kind::Factor, cardReads ? Words::tr("the CPU's part") : hostRate(resolved, decode), sign() + times.parts[2] + ms, "decode.host_seconds"});
     if (exchange > 0)
         rows.push_back({Kind::Factor, Words::tr("between the cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
     rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[4] + ms, "decode.overhead_seconds"});

@@ -781,6 +781,14 @@
         <source>between the cards</source>
         <translation>카드 사이 교환</translation>
     </message>
+    <message>
+        <source>at %1 % of %2 GB/s</source>
+        <translation>%2 GB/s의 %1 %로</translation>
+    </message>
+    <message>
+        <source>to read by the CPU</source>
+        <translation>CPU가 읽을 양</translation>
+    </message>
 </context>
 <context>
     <name>FieldText</name>

@@ -322,6 +322,24 @@ TEST_CASE("the bar and the labels of what one step costs tell the command line's
     CHECK(steps > 80);
 }
 
+TEST_CASE("with all of the model on the CPU's side the step is told by what the CPU reads")
+{
+    TestWindow test;
+    test.model.edit(QStringLiteral("layers on the CPU"), Gesture::single(), [](Scenario& scenario) { scenario.options.gpu_layers = 0; });
+    test.settle();
+    const Answer& answer = test.model.answer();
+    const Decode& decode = *answer.evaluation->decode;
+    const StepFacts facts = stepFacts(*answer.resolved, *answer.evaluation);
+    REQUIRE(facts.rows.size() > 3);
+    CHECK(facts.rows[0].label == QStringLiteral("to read by the CPU"));
+    CHECK(facts.rows[1].label == QStringLiteral("at 35 % of 80\u00a0GB/\u2060s"));
+    CHECK_FALSE(facts.rows[1].value.startsWith(QLatin1Char('+')));
+    const auto figure = [&facts](std::size_t row) { return facts.rows[row].value.section(QLatin1Char(' '), 0, 0).toDouble(); };
+    CHECK(figure(0) * 1e9 == Approx(decode.host_read_bytes).epsilon(0.005));
+    CHECK(figure(0) / (0.35 * 80) * 1e3 == Approx(figure(1)).epsilon(0.005));
+    CHECK(facts.rows[2].value.startsWith(QStringLiteral("+ ")));
+}
+
 TEST_CASE("each row of the charts' tables is the command line's answer at that context")
 {
     TestWindow test;
