@@ -40,7 +40,6 @@ enum class Sign { Question, Warning };
 void plain(QMessageBox& box, Sign shown, const QString& text, const QString& more = {})
 {
     const bool asks = shown == Sign::Question;
-    box.setIcon(asks ? QMessageBox::Question : QMessageBox::Warning);
     box.setIconPixmap(sign(asks ? QStringLiteral("?") : QStringLiteral("!"), asks ? theme().accent : theme().warning, box.devicePixelRatioF()));
     box.setTextFormat(Qt::PlainText);
     box.setWindowTitle(QStringLiteral("KVSight"));

@@ -2,6 +2,7 @@
 #include "ui/now_panel.h"
 
 #include "ui/decimals.h"
+#include "ui/step_times.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/words.h"
@@ -10,45 +11,19 @@
 #include <QGridLayout>
 #include <QPainter>
 
-#include <algorithm>
-#include <cmath>
-
 namespace kvsight::ui {
 namespace {
 
 constexpr int kValueWide = 112;
 constexpr std::size_t kStepRows = 7, kPromptRows = 3;  ///< of every scene
 
-/// What a step's time consists of, in milliseconds, and their sum as it is written: the parts are rounded up or down so that
-/// they add up, and so precisely that the speed is a thousand divided by the sum.
-struct StepWords {
-    QStringList parts;
-    QString sum;
-};
-
-StepWords stepWords(const std::vector<double>& parts, double sum, const QString& rate)
+/// So precise that the speed is a thousand divided by the step's milliseconds.
+StepTimes preciseTimes(const Decode& decode, const QString& rate)
 {
-    int places = sum < 10 ? 2 : 1;
-    while (places < 4 && threeDigits(1e3 / decimals(sum, places).toDouble()) != rate)
+    int places = decode.step_seconds < 0.01 ? 2 : 1;
+    while (places < 4 && threeDigits(1e3 / decimals(decode.step_seconds * 1e3, places).toDouble()) != rate)
         ++places;
-    const double unit = std::pow(10.0, places);
-    std::vector<double> units;
-    std::vector<std::size_t> order;
-    double missing = std::round(sum * unit);
-    for (const double part : parts) {
-        order.push_back(units.size());
-        units.push_back(std::floor(part * unit));
-        missing -= units.back();
-    }
-    // What is missing goes to the parts that lost most.
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return parts[a] * unit - units[a] > parts[b] * unit - units[b]; });
-    for (std::size_t i = 0; i < order.size() && missing >= 1; ++i, missing -= 1)
-        units[order[i]] += 1;
-    StepWords words;
-    words.sum = decimals(sum, places);
-    for (const double part : units)
-        words.parts << decimals(part / unit, places);
-    return words;
+    return stepTimes(decode, places);
 }
 
 /// `3.23 s`, `524 ms`: three digits, to be multiplied out.
@@ -191,19 +166,19 @@ void NowPanel::showStep(const LearnScene& scene, const Moment& moment, std::opti
     const QString rate = threeDigits(decode.tokens_per_second.mid);
     const bool several = moment.running > 1;
     m_turn->setText(several ? tr("One step: a token for each") : tr("One token takes"));
-    const std::vector<double> parts{decode.weights_seconds * 1e3, decode.kv_seconds * 1e3, decode.compute_seconds * 1e3, decode.host_seconds * 1e3,
-                                    decode.communication_seconds * 1e3, decode.overhead_seconds * 1e3};
-    const std::array<QString, 6> names{tr("reading weights"), scene.hasStates() ? tr("cells and states") : tr("reading cells"),
-                                       tr("computing"), tr("the CPU's part"), tr("between cards"), tr("fixed cost")};
-    const StepWords words = stepWords(parts, decode.step_seconds * 1e3, rate);
+    const StepTimes times = preciseTimes(decode, rate);
     const QString ms = QStringLiteral(" ms");
     std::size_t row = kMemoryRows;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const bool optional = i == 3 || i == 4;
-        if (!optional || parts[i] > 0)
-            set(row++, names[i], (i == 0 ? QString() : QStringLiteral("+ ")) + words.parts[static_cast<qsizetype>(i)] + ms);
-    }
-    set(row++, tr("together"), QStringLiteral("= ") + words.sum + ms);
+    const auto add = [&](const QString& name, const QString& time) { set(row++, name, QStringLiteral("+ ") + time + ms); };
+    set(row++, tr("reading weights"), times.weights + ms);
+    add(scene.hasStates() ? tr("cells and states") : tr("reading cells"), times.cache);
+    add(tr("computing"), times.computing);
+    if (decode.host_seconds > 0)
+        add(tr("the CPU's part"), times.host);
+    if (decode.communication_seconds > 0)
+        add(tr("between cards"), times.exchange);
+    add(tr("fixed cost"), times.fixed);
+    set(row++, tr("together"), QStringLiteral("= ") + times.step + ms);
     set(row++, scene.sequences() > 1 ? tr("speed of each") : tr("speed"), tr("%1 tokens/s").arg(rate));
     set(row++, tr("at the first token"), moment.tokens > scene.prompt() && atStart ? tr("%1 tokens/s").arg(threeDigits(*atStart)) : QString());
     keepRoom(row, moment.tokens > scene.prompt() ? 0 : 1);

@@ -3,11 +3,11 @@
 #include "core/speed.h"
 #include "ui/decimals.h"
 #include "ui/fact_rows.h"
+#include "ui/step_times.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
 
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -37,40 +37,6 @@ CheckedDivision writeDivision(double left, double right, double scale, int quoti
 }
 
 namespace {
-
-constexpr std::size_t kTimes = 5;
-
-/// The times of a step, written so that they add up: reading, computing, the CPU's part, the exchange
-/// between cards, the fixed cost.
-struct StepTimes {
-    std::array<QString, kTimes> parts;
-    int places = 1;
-};
-
-/// Two decimals below 10 ms, else one. Where rounding would leave a sum that does not come out, the parts that lie
-/// furthest from their rounded figures give or take one of the last digit; reading stays, as it is divided out.
-StepTimes writeStep(const std::array<double, kTimes>& milliseconds, double step)
-{
-    StepTimes times;
-    times.places = step < 10 ? 2 : 1;
-    const double unit = std::pow(10.0, times.places);
-    std::array<double, kTimes> units{};
-    double missing = std::round(step * unit);
-    for (std::size_t i = 0; i < units.size(); ++i)
-        missing -= units[i] = std::round(milliseconds[i] * unit);
-    while (std::abs(missing) >= 1 && std::isfinite(missing) && std::abs(missing) < 4) {
-        const double by = missing > 0 ? 1 : -1;
-        std::size_t most = kTimes - 1;
-        for (std::size_t i = 1; i + 1 < kTimes; ++i)
-            if (milliseconds[i] > 0 && by * (milliseconds[i] * unit - units[i]) > by * (milliseconds[most] * unit - units[most]))
-                most = i;
-        units[most] += by;
-        missing -= by;
-    }
-    for (std::size_t i = 0; i < units.size(); ++i)
-        times.parts[i] = decimals(units[i] / unit, times.places);
-    return times;
-}
 
 /// A size and its unit stay on one line.
 QString unbroken(QString words)
@@ -106,18 +72,13 @@ StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)
     const double perSecond = decode.reading_bytes_per_s;
     if (!std::isfinite(bytes) || !(bytes > 0) || !(perSecond > 0))
         return facts;
-    const double reading = decode.reading_seconds * 1e3;
-    const double fixed = decode.overhead_seconds * 1e3;
-    const double step = decode.step_seconds * 1e3;
-    const double host = decode.host_seconds * 1e3;
-    const double exchange = decode.communication_seconds * 1e3;
-    const double computing = decode.compute_seconds * 1e3;
-    const StepTimes times = writeStep({reading, computing, host, exchange, fixed}, step);
-    const int places = times.places;
+    const double host = decode.host_seconds;
+    const int places = decode.step_seconds < 0.01 ? 2 : 1;
+    const StepTimes times = stepTimes(decode, places);
     auto& rows = facts.rows;
     const QString ms = QStringLiteral(" ms");
     // Where all of the model lies on the CPU's side, the card reads next to nothing: what the CPU reads is told instead.
-    const bool cardReads = times.parts[0].toDouble() > 0;
+    const bool cardReads = times.reading.toDouble() > 0;
     if (cardReads) {
         const auto division = writeDivision(bytes / 1e9, perSecond / 1e9, 1e3, places);
         facts.weightsShare = decode.weights_read_bytes / bytes;
@@ -136,14 +97,14 @@ StepFacts stepFacts(const Resolved& resolved, const Evaluation& evaluation)
     }
     bool summed = cardReads;
     const auto sign = [&summed] { return std::exchange(summed, true) ? QStringLiteral("+ ") : QString(); };
-    if (times.parts[1].toDouble() > 0)
-        rows.push_back({Kind::Factor, Words::tr("computing"), sign() + times.parts[1] + ms, "decode.compute_seconds"});
+    if (times.computing.toDouble() > 0)
+        rows.push_back({Kind::Factor, Words::tr("computing"), sign() + times.computing + ms, "decode.compute_seconds"});
     if (host > 0)
-        rows.push_back({Kind::Factor, cardReads ? Words::tr("the CPU's part") : hostRate(resolved, decode), sign() + times.parts[2] + ms, "decode.host_seconds"});
-    if (exchange > 0)
-        rows.push_back({Kind::Factor, Words::tr("between the cards"), sign() + times.parts[3] + ms, "decode.communication_seconds"});
-    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.parts[4] + ms, "decode.overhead_seconds"});
-    rows.push_back({Kind::Result, Words::tr("one step in all"), decimals(step, places) + ms, "decode.step_seconds"});
+        rows.push_back({Kind::Factor, cardReads ? Words::tr("the CPU's part") : hostRate(resolved, decode), sign() + times.host + ms, "decode.host_seconds"});
+    if (decode.communication_seconds > 0)
+        rows.push_back({Kind::Factor, Words::tr("between the cards"), sign() + times.exchange + ms, "decode.communication_seconds"});
+    rows.push_back({Kind::Factor, Words::tr("fixed cost of a step"), sign() + times.fixed + ms, "decode.overhead_seconds"});
+    rows.push_back({Kind::Result, Words::tr("one step in all"), times.step + ms, "decode.step_seconds"});
     if (evaluation.answer && evaluation.prefill) {
         rows.push_back({Kind::Factor, Words::tr("time to the first token"), text(formatSeconds(evaluation.prefill->seconds.mid)), "prefill.seconds.mid"});
         rows.push_back({Kind::Factor, Words::tr("answer of %1 tokens").arg(text(formatCount(evaluation.answer->tokens))),

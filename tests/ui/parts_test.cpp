@@ -3,6 +3,7 @@
 #include "ui/explore_picture.h"
 #include "ui/fact_rows.h"
 #include "ui/preferences.h"
+#include "ui/step_times.h"
 #include "ui/theme.h"
 #include "ui/value_scale.h"
 
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
+#include <utility>
 #include <vector>
 
 using namespace kvsight;
@@ -228,4 +231,34 @@ TEST_CASE("preferences read nonsense as the default, and keep what is set")
     CHECK(window.width() > 800);
     preferences.setUnits(ByteUnits::Decimal);
     CHECK(Preferences(&settings).units() == ByteUnits::Decimal);
+}
+
+TEST_CASE("the written times of a step add up, and none is further off than the last digit")
+{
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> seconds(0, 0.02);
+    for (int i = 0; i < 4000; ++i) {
+        Decode decode;
+        decode.weights_seconds = seconds(random);
+        decode.kv_seconds = seconds(random) * (i % 3);
+        decode.reading_seconds = decode.weights_seconds + decode.kv_seconds;
+        decode.compute_seconds = i % 5 == 0 ? 0.003 : seconds(random);
+        decode.host_seconds = i % 4 == 0 ? seconds(random) : 0;
+        decode.communication_seconds = i % 7 == 0 ? 0.0005 : 0;
+        decode.overhead_seconds = i % 2 == 0 ? 0.0025 : seconds(random);
+        decode.step_seconds = decode.reading_seconds + decode.compute_seconds + decode.host_seconds + decode.communication_seconds + decode.overhead_seconds;
+        const int places = 1 + i % 3;
+        const StepTimes times = stepTimes(decode, places);
+        const double digit = std::pow(10.0, -places);
+        const auto number = [](const QString& written) { return written.toDouble(); };
+        INFO(i << ' ' << times.step.toStdString());
+        CHECK(number(times.reading) + number(times.computing) + number(times.host) + number(times.exchange) + number(times.fixed)
+              == Approx(number(times.step)).margin(digit / 100));
+        CHECK(number(times.weights) + number(times.cache) == Approx(number(times.reading)).margin(digit / 100));
+        const std::pair<QString, double> all[] = {{times.reading, decode.reading_seconds}, {times.weights, decode.weights_seconds},
+            {times.cache, decode.kv_seconds}, {times.computing, decode.compute_seconds}, {times.host, decode.host_seconds},
+            {times.exchange, decode.communication_seconds}, {times.fixed, decode.overhead_seconds}, {times.step, decode.step_seconds}};
+        for (const auto& [written, time] : all)
+            CHECK(std::abs(number(written) - time * 1e3) < digit * 1.001);
+    }
 }
