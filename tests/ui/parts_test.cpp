@@ -262,3 +262,15 @@ TEST_CASE("the written times of a step add up, and none is further off than the 
             CHECK(std::abs(number(written) - time * 1e3) < digit * 1.001);
     }
 }
+
+TEST_CASE("a step that rounds down while its reading rounds up is still the sum of what is written")
+{
+    Decode decode;
+    decode.weights_seconds = decode.reading_seconds = 0.0004501;
+    decode.compute_seconds = decode.overhead_seconds = 0.0003;
+    decode.step_seconds = 0.0010499;
+    const StepTimes times = stepTimes(decode, 1);
+    CHECK(times.reading == QStringLiteral("0.5"));
+    CHECK(times.step == QStringLiteral("1.0"));
+    CHECK(times.computing.toDouble() + times.fixed.toDouble() == Approx(0.5));
+}
