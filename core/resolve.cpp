@@ -24,8 +24,8 @@ constexpr std::uint64_t kDefaultContext = 8192;
 constexpr std::uint64_t kDefaultHostBytes = std::uint64_t{64} << 30;
 constexpr double kDefaultHostBandwidth = 80e9;
 
-/// `speedModel`, remembered: a drag asks for the same card again and again, and a ranking for the same cards with every model. Naming every field of a set-up makes
-/// this fail to compile when there is a new one.
+/// `speedModel`, remembered: a drag asks for the same card again and again, a ranking for the same cards with every
+/// model. Naming every field of a set-up makes this fail to compile when there is a new one.
 SpeedModel rememberedSpeed(const SpeedSetup& setup)
 {
     constexpr std::size_t most_kept = 20000;

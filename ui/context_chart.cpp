@@ -141,12 +141,19 @@ void ContextChart::setSpeech(std::function<QString()> value, std::function<QStri
     m_spokenDescription = std::move(description);
 }
 
-void ContextChart::tellValue()
+void ContextChart::tellSpeech()
 {
     if (!QAccessible::isActive())
         return;
-    QAccessibleValueChangeEvent event(this, spokenValue());
-    QAccessible::updateAccessibility(&event);
+    const QString value = spokenValue(), description = spokenDescription();
+    if (std::exchange(m_toldValue, value) != value) {
+        QAccessibleValueChangeEvent event(this, value);
+        QAccessible::updateAccessibility(&event);
+    }
+    if (std::exchange(m_toldDescription, description) != description) {
+        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
 }
 
 void ContextChart::setTopRoom(double room)

@@ -53,8 +53,8 @@ public:
     void setSpeech(std::function<QString()> value, std::function<QString()> description);
     QString spokenValue() const { return m_spokenValue ? m_spokenValue() : QString(); }
     QString spokenDescription() const { return m_spokenDescription ? m_spokenDescription() : QString(); }
-    /// The value may be another now.
-    void tellValue();
+    /// Value and description may be others now.
+    void tellSpeech();
     std::uint64_t context() const { return m_context; }
     /// Takes colours and texts from the theme and the language again.
     virtual void restyle();
@@ -125,6 +125,7 @@ private:
     bool m_dragging = false;
     double m_topRoom;
     std::function<QString()> m_spokenValue, m_spokenDescription;
+    QString m_toldValue, m_toldDescription;  ///< what was told last
 };
 
 /// Charts tell screen readers their value from here on.

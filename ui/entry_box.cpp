@@ -144,7 +144,7 @@ void EntryBox::paintEvent(QPaintEvent* event)
 {
     // While it only shows its value, its frame is a picture: a style sheet draws the round corners anew each time, at the
     // cost of the rest of the panel.
-    if (hasFocus() || QLineEdit::text().isEmpty()) {
+    if (hasFocus() || hasSelectedText() || QLineEdit::text().isEmpty() || layoutDirection() == Qt::RightToLeft) {
         QLineEdit::paintEvent(event);
         return;
     }
@@ -163,6 +163,7 @@ void EntryBox::paintEvent(QPaintEvent* event)
     const QRect room = style()->subElementRect(QStyle::SE_LineEditContents, &option, this);
     m_line.set(QLineEdit::text(), font());
     const int high = fontMetrics().height();
+    painter.setClipRect(room);
     painter.setPen(palette().color(QPalette::Text));
     m_line.draw(painter, QPointF(room.x() + room.width() - 4 - std::round(m_line.width()), room.y() + (room.height() - high + 1) / 2));
 }

@@ -112,8 +112,8 @@ private:
     QScrollArea* m_formulaArea;
     std::size_t m_formulaLines = 0;
     QList<AnswerView*> m_views;  ///< of this page, in the order they were made
-    QLabel *m_memoryTitle, *m_speedTitle, *m_axisHint, *m_pinLegend;
-    Words *m_memoryHint, *m_speedHint;
+    QLabel *m_memoryTitle, *m_memoryHint, *m_speedTitle, *m_axisHint, *m_pinLegend;
+    Words* m_speedHint;
     QPushButton* m_cellsLink;
     QPushButton *m_even, *m_doubling, *m_each, *m_together, *m_milliseconds, *m_parts, *m_memoryNumbers, *m_speedNumbers;
     ExplanationPopup* m_explanation = nullptr;

@@ -151,7 +151,7 @@ QFrame* ExplorePage::buildMemoryPanel()
     m_memoryTitle = makeLabel(panel, 1.12, true);
     m_memoryTitle->setObjectName(QStringLiteral("memoryTitle"));
     auto* caption = new QWidget(panel);
-    m_memoryHint = new Words(caption, 0.86, false, "quiet");
+    m_memoryHint = makeLabel(caption, 0.86, false, true);
     m_axisHint = makeLabel(caption, 0.86, false, true);
     auto* hints = new QHBoxLayout(caption);
     hints->setContentsMargins(0, 0, 0, 0);
@@ -198,6 +198,7 @@ QFrame* ExplorePage::buildSpeedPanel()
     m_speedTitle = makeLabel(panel, 1.12, true);
     m_speedHint = new Words(panel, 0.86, false, "quiet");
     m_speedHint->setObjectName(QStringLiteral("speedHint"));
+    m_speedHint->setWordWrap(true);
     m_speed = new SpeedChart(panel);
     m_each = makeSegment(panel);
     m_together = makeSegment(panel);

@@ -131,7 +131,7 @@ void ExplorePage::describeCharts()
     m_speed->setAccessibleName(m_speedTitle->text());
     m_split->setAccessibleName(m_speedTitle->text());
     for (ContextChart* chart : {static_cast<ContextChart*>(m_memory), static_cast<ContextChart*>(m_speed), static_cast<ContextChart*>(m_split)})
-        chart->tellValue();
+        chart->tellSpeech();
 }
 
 QString ExplorePage::spokenMemory() const

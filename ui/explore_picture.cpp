@@ -46,10 +46,10 @@ SpeedLine makeLine(const PictureSource& source, const ContextAxis& axis, std::ui
         const double part = static_cast<double>(i) / (SpeedLine::kPoints - 1);
         const double place = from + (to - from) * part;
         const double tokens = i + 1 == SpeedLine::kPoints ? end : std::min(axis.exactTokensAt(place), end);
-        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), sequences);
+        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), sequences, longest.has_value());
         line.place[i] = place;
         if (!decode) {
-            // A step that is beyond counting: stay at the last known value.
+            // Beyond counting, or a limit that could not be told beforehand: stay at the last known value.
             if (i == 0)
                 return line;
             line.low[i] = line.low[i - 1];
@@ -75,7 +75,7 @@ StepSplit makeSplit(const PictureSource& source, const SpeedLine& line, const Co
     for (std::size_t i = 0; i < SpeedLine::kPoints; ++i) {
         const bool last = i + 1 == SpeedLine::kPoints;
         const double tokens = last && line.endsInMemory ? static_cast<double>(line.endTokens) : axis.exactTokensAt(line.place[i]);
-        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), source.sequences);
+        const auto decode = source.speedAt(std::max<std::uint64_t>(static_cast<std::uint64_t>(tokens), 1), source.sequences, false);
         const auto parts = decode ? stepParts(*decode) : std::array<double, kStepParts>{};
         for (std::size_t part = 0; part < kStepParts; ++part)
             split.parts[part][i] = decode || i == 0 ? parts[part] : split.parts[part][i - 1];
@@ -86,7 +86,10 @@ StepSplit makeSplit(const PictureSource& source, const SpeedLine& line, const Co
 
 SpeedAt speedOf(const Resolved& resolved)
 {
-    return [&resolved](std::uint64_t context, std::uint64_t sequences) { return decodeStep(resolved, context, sequences); };
+    return [&resolved](std::uint64_t context, std::uint64_t sequences, bool fitsSurely) {
+        const bool runs = fitsSurely || fits(resolved, sizeMemory(*resolved.plan, context, sequences)) != std::optional<bool>(false);
+        return runs ? decodeStep(resolved, context, sequences) : std::nullopt;
+    };
 }
 
 std::vector<MeasuredMark> makeMarks(const PictureSource& source, const ContextAxis& axis)

@@ -96,9 +96,9 @@ struct Picture {
     std::optional<std::uint64_t> cacheOutweighs;  ///< the context from which on the cache takes longer than the weights
 };
 
-/// How memory, and speed where it is known, are asked for: context, sequences.
+/// How memory, and speed where it is known, are asked for: context, sequences; and of speed, whether that surely fits.
 using MemoryAt = std::function<Memory(std::uint64_t, std::uint64_t)>;
-using SpeedAt = std::function<std::optional<Decode>(std::uint64_t, std::uint64_t)>;
+using SpeedAt = std::function<std::optional<Decode>(std::uint64_t, std::uint64_t, bool)>;
 /// The largest context that fits for so many sequences.
 using LongestOf = std::function<std::optional<std::uint64_t>(std::uint64_t)>;
 
@@ -113,7 +113,7 @@ struct PictureSource {
     std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
     LongestOf longestOf;
     MemoryAt memoryAt;
-    SpeedAt speedAt;                          ///< asked only for contexts that fit
+    SpeedAt speedAt;                          ///< nothing where it does not fit
     std::vector<MeasuredPoint> measured;      ///< that the estimate is scaled to
     SpeedMeasure measure = SpeedMeasure::Each;
 };

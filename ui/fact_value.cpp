@@ -113,10 +113,8 @@ void FactValue::paintEvent(QPaintEvent*)
     m_line.draw(painter, {textLeft(), static_cast<double>((height() - high) / 2)});
     if (m_figure.empty())
         return;
-    if (m_hovered) {
-        const int wide = std::min(static_cast<int>(m_line.width()), room.width());
-        painter.drawLine(room.right() - wide + 1, height() - 2, room.right(), height() - 2);
-    }
+    if (m_hovered)
+        painter.drawLine(std::max(static_cast<int>(textLeft()), room.left()), height() - 2, room.right(), height() - 2);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(t.focus, 2));

@@ -112,7 +112,7 @@ void HeadlinePanel::fitSentence()
     const int room = m_sentence->width() - 4;
     for (const double factor : {1.45, 1.3, 1.18}) {
         font = scaledFont(factor, true);
-        if (QFontMetrics(font).horizontalAdvance(m_sentence->text()) <= room)
+        if (QFontMetrics(quickFont(font, m_sentence->text())).horizontalAdvance(m_sentence->text()) <= room)
             break;
     }
     m_sentence->setWordFont(font);

@@ -77,14 +77,14 @@ MainWindow::MainWindow(ScenarioModel& model, Preferences& preferences, QWidget* 
     m_undoDue.setSingleShot(true);
     m_undoDue.setInterval(100);
     connect(&m_undoDue, &QTimer::timeout, this, &MainWindow::nameUndo);
-    connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::enableUndo);
     // A drag renames its step as it goes, in its own time: nobody reads a tooltip at once.
-    connect(&m_model, &ScenarioModel::answered, this, [this](bool eased) {
-        if (eased)
-            nameUndo();
-        else if (!m_undoDue.isActive())
+    const auto nameSoon = [this] {
+        enableUndo();
+        if (!m_undoDue.isActive())
             m_undoDue.start();
-    });
+    };
+    connect(&m_model.undoStack(), &QUndoStack::indexChanged, this, nameSoon);
+    connect(&m_model, &ScenarioModel::answered, this, [this, nameSoon](bool eased) { eased ? nameUndo() : nameSoon(); });
     connect(&m_preferences, &Preferences::themeChanged, this,
             [this] { applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), m_preferences.theme()); });
     connect(&m_preferences, &Preferences::languageChanged, this, [this] { applyLanguage(m_preferences.language()); });

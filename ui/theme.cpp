@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -266,16 +267,22 @@ QFont figureFont(double factor, bool bold)
     return font;
 }
 
+bool needsShaping(QStringView text)
+{
+    // Letters to Cyrillic, signs and arrows, Hangul syllables: without marks that combine, join or turn the direction.
+    static constexpr std::pair<char16_t, char16_t> kPlain[] = {{0x0000, 0x02ff}, {0x0370, 0x0482}, {0x048a, 0x052f}, {0x1e00, 0x200a},
+                                                               {0x2010, 0x2027}, {0x202f, 0x205f}, {0x2060, 0x2060}, {0x2070, 0x20cf},
+                                                               {0x2100, 0x23ff}, {0x2500, 0x27ff}, {0xac00, 0xd7a3}};
+    const auto plain = [](QChar letter) {
+        const char16_t code = letter.unicode();
+        return std::any_of(std::begin(kPlain), std::end(kPlain), [code](const auto& range) { return code >= range.first && code <= range.second; });
+    };
+    return !std::all_of(text.begin(), text.end(), plain);
+}
+
 QFont quickFont(const QFont& font, QStringView text)
 {
-    const auto needsNone = [](QChar letter) {
-        const char16_t code = letter.unicode();
-        const bool western = code < 0x0300 || (code >= 0x0370 && code < 0x0530);  // to Cyrillic, without combining marks
-        const bool signs = (code >= 0x1e00 && code < 0x2400) || (code >= 0x2500 && code < 0x2800);
-        const bool syllable = code >= 0xac00 && code <= 0xd7a3;
-        return western || signs || syllable;
-    };
-    if (!std::all_of(text.begin(), text.end(), needsNone))
+    if (needsShaping(text))
         return font;
     QFont quick = font;
     quick.setStyleStrategy(static_cast<QFont::StyleStrategy>(font.styleStrategy() | QFont::PreferNoShaping));

@@ -47,7 +47,9 @@ QFont scaledFont(double factor, bool bold = false);
 /// The same for figures and the program's own words. Latin letters, digits and Hangul syllables need no shaping, which
 /// takes most of a line's time.
 QFont figureFont(double factor, bool bold = false);
-/// `font`, without shaping where `text` needs none: for words that may be others', such as names.
+/// Whether text needs letters to be joined, reordered or put together: of others' words, such as names, it may.
+bool needsShaping(QStringView text);
+/// `font`, without shaping where `text` needs none.
 QFont quickFont(const QFont& font, QStringView text);
 
 }  // namespace kvsight::ui

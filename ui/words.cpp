@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace kvsight::ui {
 namespace {
@@ -34,13 +35,18 @@ QAccessibleInterface* makeWordsInterface(const QString&, QObject* object)
     return words ? new WordsInterface(words) : nullptr;
 }
 
-/// Letters that two texts have alike at the front and at the back.
+constexpr Stretch kWholeLine{-1e6, 1e6};
+
+/// Letters that two texts have alike at the front and at the back, where such letters stay as they are: those that need
+/// shaping may look otherwise beside others, or stand in another order.
 struct Shared {
     qsizetype head = 0, tail = 0;
 };
 
-Shared sharedBy(const QString& a, const QString& b)
+std::optional<Shared> sharedBy(const QString& a, const QString& b)
 {
+    if (needsShaping(a) || needsShaping(b))
+        return std::nullopt;
     const qsizetype most = std::min(a.size(), b.size());
     Shared shared;
     while (shared.head < most && a[shared.head] == b[shared.head])
@@ -92,8 +98,8 @@ Stretch TextLine::set(const QString& text, const QFont& font)
     if (m_set && text == m_text && font == m_font)
         return {};
     // Of another font nothing stays.
-    const Shared shared = m_set && font == m_font ? sharedBy(m_text, text) : Shared();
-    const Places before = placesIn(m_layout, shared);
+    const auto shared = m_set && font == m_font ? sharedBy(m_text, text) : std::nullopt;
+    const Places before = shared ? placesIn(m_layout, *shared) : Places();
     m_set = true;
     m_text = text;
     m_font = font;
@@ -107,7 +113,7 @@ Stretch TextLine::set(const QString& text, const QFont& font)
         line.setLineWidth(kEndless);
     m_layout.endLayout();
     m_width = line.isValid() ? line.naturalTextWidth() : 0;
-    return between(before, placesIn(m_layout, shared));
+    return shared ? between(before, placesIn(m_layout, *shared)) : kWholeLine;
 }
 
 Words::Words(QWidget* parent, double scale, bool bold, const char* tone) : QWidget(parent)
@@ -124,14 +130,13 @@ void Words::setText(const QString& text)
 {
     if (text == m_text)
         return;
-    const Shared shared = sharedBy(m_text, text);
-    const bool wasLine = isLine();
-    const Places before = wasLine ? placesIn(m_layout, shared) : Places();
+    const auto shared = isLine() ? sharedBy(m_text, text) : std::nullopt;
+    const Places before = shared ? placesIn(m_layout, *shared) : Places();
     const double high = m_high;
     m_text = text;
     refit();
-    if (wasLine && isLine() && m_high == high) {
-        const Stretch changed = between(before, placesIn(m_layout, shared));
+    if (shared && isLine() && m_high == high) {
+        const Stretch changed = between(before, placesIn(m_layout, *shared));
         update(QRectF(changed.from, 0, changed.to - changed.from, height()).toAlignedRect());
     } else {
         update();

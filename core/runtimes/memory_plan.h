@@ -242,8 +242,8 @@ struct MemoryPlan {
     std::optional<WeightsRead> read_on_cards;
     std::optional<WeightsRead> read_on_host;
     std::optional<Checked> weights_on_cards;  ///< all of `weights_on_device`
-    bool states_known = true;                 ///< whether the sizes of all states are known
-    bool host_keeps = true;                   ///< whether any cache or state lies on the CPU's side
+    bool states_known = false;                ///< whether the sizes of all states are known
+    bool host_keeps = true;                   ///< whether any cache or state lies on the CPU's side; true before they are made
 
     /// Whether the bytes of keys and values can be told.
     bool cachesKnown() const { return !refused && k_known && v_known; }

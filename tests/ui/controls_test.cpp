@@ -290,6 +290,19 @@ TEST_CASE("ten steps of what is in use already are exactly one unit")
     CHECK(test.model.scenario().reserved_bytes == std::uint64_t{1} << 30);
 }
 
+TEST_CASE("a step that changes nothing has its name too")
+{
+    TestWindow test;
+    auto& undo = test.find<QToolButton>("undo");
+    type(test.find<EntryBox>("contextBox"), QStringLiteral("32k"));
+    test.settle();
+    const QString before = undo.accessibleName();
+    test.model.undoStack().push(new QUndoCommand(QStringLiteral("nothing")));
+    QTest::qWait(150);
+    CHECK(undo.isEnabled());
+    CHECK(undo.accessibleName() != before);
+}
+
 TEST_CASE("undo and redo are named by what changed, in the language of now")
 {
     TestWindow test;

@@ -111,7 +111,7 @@ PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
         memory.capacity_bytes = Checked(24 * giga);
         return memory;
     };
-    source.speedAt = [](std::uint64_t tokens, std::uint64_t count) {
+    source.speedAt = [](std::uint64_t tokens, std::uint64_t count, bool) {
         const Checked total = Checked(4 * giga) + Checked(1 << 20) * tokens * count;
         const double each = 1e12 / static_cast<double>(total.saturated());
         Decode decode;
@@ -124,7 +124,7 @@ PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
     source.memory = source.memoryAt(context, sequences);
     source.fits = *source.memory.weights_bytes + *source.memory.kv_cache_bytes <= Checked(24 * giga);
     if (*source.fits)
-        source.decode = source.speedAt(context, sequences);
+        source.decode = source.speedAt(context, sequences, true);
     source.nominalBytes = 24 * giga;
     source.longestOf = [](std::uint64_t count) { return std::optional<std::uint64_t>(20480 / count); };
     return source;

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QImage>
 #include <QLineEdit>
+#include <QPaintEvent>
 #include <QScreen>
 #include <QStyle>
 #include <QTest>
@@ -63,7 +64,7 @@ QRect difference(const QImage& a, const QImage& b, int steps = 0)
 
 }  // namespace
 
-TEST_CASE("a drag paints only what it changes, and the screen shows all of it")
+TEST_CASE("what a drag paints in parts stands on the screen as if it were painted whole")
 {
     for (const bool dark : {false, true}) {
         TestWindow test;
@@ -98,13 +99,36 @@ TEST_CASE("words and figures change letter by letter as if they were painted who
     window.show();
     paint();
     for (const char* written : {"", "4.58 GiB", "4.88 GiB", "14.88 GiB", "14.88 GiB of 24 GiB: AVATAR fj", "Wj 14.88 GiB of 24 GiB: AVATAR fj",
-                                "W", "컨텍스트 8K에서 5.9 GiB", "컨텍스트 9K에서 6.1 GiB", "two\nlines of it", "two\nfines of it", "one line", "one"}) {
+                                "W", "컨텍스트 8K에서 5.9 GiB", "컨텍스트 9K에서 6.1 GiB", "two\nlines of it", "two\nfines of it", "one line", "one", "שלום 8 GiB",
+                                "שלוה 8 GiB", "שלוה 9 GiB", "模型 8B", "模形 8B", "e\xcc\x81 8B", "e 8B"}) {
         INFO(written);
         words->setText(QString::fromUtf8(written));
         value->show(QString::fromUtf8(written).replace(QLatin1Char('\n'), QLatin1Char(' ')), "memory.total_bytes", {});
         paint();
         CHECK(difference(onScreen(window), asRgb(window.grab())).isEmpty());
     }
+}
+
+TEST_CASE("a drag paints few letters of the headline, not all of it")
+{
+    TestWindow test;
+    auto& headline = test.find<Words>("headline");
+    struct Painted : QObject {
+        int wide = 0;
+        bool eventFilter(QObject*, QEvent* event) override
+        {
+            if (event->type() == QEvent::Paint)
+                wide = std::max(wide, static_cast<QPaintEvent*>(event)->rect().width());
+            return false;
+        }
+    } painted;
+    headline.installEventFilter(&painted);
+    const QString before = test.headline();
+    test.model.edit(QStringLiteral("context"), Gesture::drag(), [](Scenario& scenario) { scenario.context_tokens = 8192 + 1024; });
+    test.settle();
+    REQUIRE(test.headline() != before);
+    CHECK(painted.wide > 0);
+    CHECK(painted.wide < headline.fontMetrics().horizontalAdvance(before) * 3 / 4);
 }
 
 TEST_CASE("a figure that has a digit more now and then keeps its room")
@@ -206,4 +230,8 @@ TEST_CASE("only text that needs no shaping goes without it")
     CHECK(shapes("मॉडल"));
     CHECK(shapes("e\xcc\x81"));              // a letter and its accent apart
     CHECK(shapes("\xe1\x84\x92\xe1\x85\xa1"));  // parts of a syllable
+    CHECK(shapes("a\xe2\x80\x8d"));             // a joiner
+    CHECK(shapes("\xe2\x80\xae" "a"));           // another direction
+    CHECK(shapes("a\xe2\x83\x9d"));             // a circle about a letter
+    CHECK(shapes("\xd0\xb0\xd2\x83"));           // a Cyrillic letter and its mark
 }
