@@ -60,7 +60,7 @@ std::optional<double> bandShare(const Resolved& resolved, const Decode& decode)
 Message speedEvidence(const Resolved& resolved, const Decode& decode)
 {
     if (!bandShare(resolved, decode))
-        return decode.basis;
+        return {KV_TR("core", "Not checked: a part is on the CPU's side"), {}};
     const SpeedModel& model = resolved.speed;
     if (model.anchored_sequences.size() > 1)
         return {KV_TR("core", "Anchored on your {count} measured speeds"), {{"count", std::to_string(model.anchored_sequences.size())}}};
@@ -80,7 +80,9 @@ Message prefillEvidence(const Resolved& resolved)
 {
     const PrefillModel& model = resolved.speed.prefill;
     const bool host = readsHost(prefillTerms<Real>(resolved, PromptWork{resolved.prompt_tokens}));
-    if (host || model.anchored > 0)
+    if (host)
+        return {KV_TR("core", "Prompt: not checked either"), {}};
+    if (model.anchored > 0)
         return prefillBasis(resolved, host);
     switch (model.knowledge) {
     case SpeedKnowledge::Card: return {KV_TR("core", "Prompt: {runs} measured with this card"), {{"runs", formatCount(model.card_runs, true)}}};

@@ -366,7 +366,9 @@ void ContextChart::paintReading(QPainter& painter)
 
 void ContextChart::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton)
+    // Above the plot stand words, which choose nothing.
+    constexpr double kAboveTop = 8;
+    if (event->button() != Qt::LeftButton || event->position().y() < m_plot.top() - kAboveTop)
         return;
     setFocus(Qt::MouseFocusReason);
     m_dragging = true;

@@ -105,6 +105,9 @@ void ControlPanel::showContext()
             // Left of the slider's start a mark would lie.
             marks.fitsLabel = *marks.fits == 0 ? tr("no length fits") : tr("%1 fit").arg(text(formatTokens(*marks.fits)));
             marks.fits.reset();
+        } else if (marks.fits && *marks.fits > m_context->slider().scale().most()) {
+            // Right of the slider's end: said in figures, for what is typed may lie beyond it.
+            marks.fitsLabel = tr("%1 fit").arg(text(formatTokens(*marks.fits)));
         } else if (marks.fits) {
             marks.fitsLabel = tr("fits");
         }

@@ -82,6 +82,7 @@ ExplanationPopup::ExplanationPopup(QWidget* parent)
     m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_text->setTabChangesFocus(true);
+    m_text->setCursorWidth(0);  // nothing is typed here
     m_text->installEventFilter(this);
     m_hierarchy = new Hierarchy(m_text->document());
     auto* layout = new QVBoxLayout(this);

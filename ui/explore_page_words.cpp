@@ -97,7 +97,9 @@ void ExplorePage::writeMemoryTexts()
     if (capacity)
         texts.card = capacityText(*answer.resolved, *capacity, m_units);
     m_memory->setTexts(texts);
-    m_memoryTitle->setText(hasSeveralDevices(*answer.resolved) ? tr("Memory") : tr("Memory on the card"));
+    m_memoryTitle->setText(answer.resolved->devices.size() > 1          ? tr("Memory")
+                           : hasSeveralDevices(*answer.resolved) ? tr("Card memory")  // a part lies on the CPU's side
+                                                                 : tr("Memory on the card"));
     m_memoryHint->setText(m_animator.picture().zoomed && capacity
                               ? tr("enlarged: the card's %1 lie far above").arg(text(formatBytes(*capacity, m_units)))
                               : QString());

@@ -276,8 +276,11 @@ Picture makePicture(const PictureSource& source, ColumnSteps steps, ByteUnits un
     Frame& frame = picture.frame;
     frame.axis = ContextAxis(steps, source.context, source.native);
     const auto& columns = frame.axis.columns();
-    for (std::size_t i = 0; i < columns.size() && i < frame.columns.size(); ++i)
+    for (std::size_t i = 0; i < columns.size() && i < frame.columns.size(); ++i) {
         frame.columns[i] = partsOf(source.memoryAt(columns[i], source.sequences));
+        picture.lacking[i] = source.fitsAt(columns[i], source.sequences) == std::optional<bool>(false);
+    }
+    picture.lacks = source.fits == std::optional<bool>(false);
     frame.current = partsOf(source.memory);
     frame.place = frame.axis.placeOf(static_cast<double>(source.context));
     frame.capacity = drawable(source.memory.capacity_bytes);
@@ -322,6 +325,9 @@ Picture makePicture(const Resolved& resolved, const Evaluation& evaluation, Colu
     };
     source.memoryAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
         return memoryOfAll(resolved, sizeMemory(*resolved.plan, context, sequences));
+    };
+    source.fitsAt = [&resolved](std::uint64_t context, std::uint64_t sequences) {
+        return fits(resolved, sizeMemory(*resolved.plan, context, sequences));
     };
     source.speedAt = speedOf(resolved);
     Picture picture = makePicture(source, steps, units);

@@ -89,6 +89,9 @@ struct Picture {
     Frame frame;
     double memoryStep = 1;          ///< bytes between two lines of the grid
     double speedStep = 1;           ///< 0: no speed is known, no grid
+    /// Which columns do not fit, whatever the card's line says: one of several cards or main memory may be full before.
+    std::array<bool, ContextAxis::kMostColumns> lacking{};
+    bool lacks = false;             ///< the current column does not
     bool zoomed = false;            ///< the memory axis does not reach the card's line
     bool sameLine = true;           ///< one sequence: both speed lines are one
     SpeedMeasure measure = SpeedMeasure::Each;
@@ -98,6 +101,7 @@ struct Picture {
 
 /// How memory, and speed where it is known, are asked for: context, sequences; and of speed, whether that surely fits.
 using MemoryAt = std::function<Memory(std::uint64_t, std::uint64_t)>;
+using FitsAt = std::function<std::optional<bool>(std::uint64_t, std::uint64_t)>;
 using SpeedAt = std::function<std::optional<Decode>(std::uint64_t, std::uint64_t, bool)>;
 /// The largest context that fits for so many sequences.
 using LongestOf = std::function<std::optional<std::uint64_t>(std::uint64_t)>;
@@ -113,6 +117,7 @@ struct PictureSource {
     std::optional<std::uint64_t> nominalBytes;  ///< marketed size of all cards, for round axes
     LongestOf longestOf;
     MemoryAt memoryAt;
+    FitsAt fitsAt;
     SpeedAt speedAt;                          ///< nothing where it does not fit
     std::vector<MeasuredPoint> measured;      ///< that the estimate is scaled to
     SpeedMeasure measure = SpeedMeasure::Each;

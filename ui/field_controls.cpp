@@ -66,7 +66,7 @@ void FieldBox::refresh(std::optional<std::uint64_t> otherwise)
 }
 
 FieldSwitch::FieldSwitch(ScenarioModel& model, const FlagField& field, QWidget* parent)
-    : QCheckBox(parent), m_model(model), m_field(field)
+    : TickBox(parent), m_model(model), m_field(field)
 {
     setObjectName(QLatin1String(field.id) + QStringLiteral("Switch"));
     connect(this, &QCheckBox::clicked, this, [this](bool on) {

@@ -6,8 +6,8 @@
 #include "ui/chooser.h"
 #include "ui/entry_box.h"
 #include "ui/value_scale.h"
+#include "ui/tick_box.h"
 
-#include <QCheckBox>
 
 #include <cstdint>
 #include <memory>
@@ -38,7 +38,7 @@ private:
 };
 
 /// A switch for one flag of the scenario.
-class FieldSwitch : public QCheckBox {
+class FieldSwitch : public TickBox {
     Q_OBJECT
 public:
     FieldSwitch(ScenarioModel& model, const FlagField& field, QWidget* parent = nullptr);

@@ -10,6 +10,7 @@
 #include "ui/scenario_model.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
+#include "ui/tick_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -50,7 +51,7 @@ void LogDialog::build()
     m_sentences = makeLabel(this);
     m_runs = new QComboBox(this);
     m_table = new PlainTable(PlainTable::Columns::AsSet, PlainTable::Height::AtMost, this);
-    m_keep = new QCheckBox(this);
+    m_keep = new TickBox(this);
     m_open = new QPushButton(this);
     m_clear = new QPushButton(this);
     m_use = new QPushButton(this);

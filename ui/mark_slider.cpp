@@ -18,7 +18,7 @@
 namespace kvsight::ui {
 namespace {
 
-constexpr double kSide = 10;      ///< room for the knob at both ends
+constexpr double kSide = 12;      ///< room for the knob at both ends, with the ring of the focus
 constexpr double kGroove = 25;    ///< middle of the groove
 constexpr double kRadius = 8;
 constexpr double kKnobRoom = kRadius + 5;  ///< half a knob with the ring of the focus

@@ -83,6 +83,7 @@ MeasuredEntry::MeasuredEntry(ScenarioModel& model, QWidget* parent)
     connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
         refresh();
         m_content->setVisible(open);
+        scrollTo(open ? *m_content : *m_fold);
     });
     connect(m_speed, &EntryBox::entered, this, [this](quint64 thousandths) {
         m_said.clear();
@@ -200,7 +201,7 @@ void MeasuredEntry::nameFold()
     const auto& measured = m_model.scenario().measured;
     const bool open = m_fold->isChecked();
     const QString name = tr("Your own measurement");
-    const QString count = measured ? QStringLiteral(" · ") + tr("speeds: %1").arg(1 + measured->points.size() + measured->prompts.size())
+    const QString count = measured ? QStringLiteral(" (%1)").arg(1 + measured->points.size() + measured->prompts.size())
                                    : QString();
     m_fold->setText((open ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) + name + count);
     m_fold->setAccessibleName(name + count);

@@ -209,9 +209,9 @@ void MemoryChart::paintOver(QPainter& painter)
 {
     for (std::size_t column = 0; column < m_frame.axis.columns().size(); ++column)
         if (!isHidden(column))
-            paintExcess(painter, xOf(static_cast<double>(column)), m_frame.columns[column].total());
+            paintExcess(painter, xOf(static_cast<double>(column)), m_frame.columns[column].total(), m_picture.lacking[column]);
     paintCurrent(painter);
-    paintExcess(painter, xOf(m_frame.place), m_frame.current.total());
+    paintExcess(painter, xOf(m_frame.place), m_frame.current.total(), m_picture.lacks);
     paintPool(painter);
     paintBreakFigures(painter);
     paintGhosts(painter);
@@ -260,12 +260,13 @@ double MemoryChart::limit() const
     return m_texts.pool > 0 ? std::min(m_frame.capacity, below + m_texts.pool) : m_frame.capacity;
 }
 
-void MemoryChart::paintExcess(QPainter& painter, double x, double total)
+void MemoryChart::paintExcess(QPainter& painter, double x, double total, bool lacks)
 {
     const double half = barWidth() / 2 + 1.5;
-    if (m_frame.capacity > 0 && total > limit() && limit() < m_frame.memoryTop) {
+    const bool beyond = m_frame.capacity > 0 && total > limit() && limit() < m_frame.memoryTop;
+    if (beyond || lacks) {
         const double top = yOf(total);
-        const QRect over = QRectF(x - half, top, 2 * half, yOf(limit()) - top).toRect();
+        const QRect over = QRectF(x - half, top, 2 * half, yOf(beyond ? limit() : 0) - top).toRect();
         // A picture that is only copied: Qt fills with a pattern on several threads, which wait for each other longer
         // than the filling takes.
         const double ratio = devicePixelRatioF();

@@ -64,7 +64,8 @@ private:
     void paintCurrent(QPainter& painter) const;
     void paintPool(QPainter& painter) const;
     double limit() const;
-    void paintExcess(QPainter& painter, double x, double total);
+    /// Hatches what of a column lies beyond the limit; all of one that does not fit although it is below.
+    void paintExcess(QPainter& painter, double x, double total, bool lacks);
     void paintBreak(QPainter& painter, double x) const;
     void paintBreakFigures(QPainter& painter) const;
     void paintGhosts(QPainter& painter) const;

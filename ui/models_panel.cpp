@@ -11,6 +11,7 @@
 #include "ui/segment.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
+#include "ui/tick_box.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -73,7 +74,7 @@ void ModelsPanel::build()
     m_count->setRange(1, static_cast<int>(kMostRankedCards));
     m_count->setPrefix(QStringLiteral("× "));
     m_count->setAlignment(Qt::AlignRight);
-    m_everyWay = new QCheckBox(this);
+    m_everyWay = new TickBox(this);
     m_everyWay->setObjectName(QStringLiteral("everyWay"));
     m_table = new RowTable(QStringLiteral("modelTable"), this);
     m_table->setModel(m_rows);

@@ -69,6 +69,7 @@ MoreSection::MoreSection(ScenarioModel& model, QWidget* parent)
         refresh();
         m_content->setVisible(open);
         nameFold();
+        scrollTo(open ? *m_content : *m_fold);
     });
 }
 
@@ -96,7 +97,7 @@ void MoreSection::build()
         if (options)
             continue;
         m_beforeBackend = m_numbers.size();
-        m_backend->setFixedWidth(108);
+        m_backend->setFixedWidth(132);
         m_backendLabel->setBuddy(m_backend);
         grid->addWidget(m_backendLabel, row, 0);
         grid->addWidget(m_backend, row++, 1);

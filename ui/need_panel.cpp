@@ -11,6 +11,7 @@
 #include "ui/search_picker.h"
 #include "ui/slider_row.h"
 #include "ui/text.h"
+#include "ui/tick_box.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -100,7 +101,7 @@ void NeedPanel::buildControls()
     m_cards->setObjectName(QStringLiteral("pickCards"));
     m_cards->setClearButtonEnabled(true);
     m_measure = chooser("pickMeasure");
-    m_announced = new QCheckBox(this);
+    m_announced = new TickBox(this);
     m_announced->setObjectName(QStringLiteral("pickAnnounced"));
 
     m_machine = makeLink(this, "thisMachine");

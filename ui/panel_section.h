@@ -27,6 +27,9 @@ public:
     virtual std::vector<QWidget*> tabStops() const = 0;
 
 protected:
+    /// Brings a part of the section into view once the panel is laid out, its top at least.
+    void scrollTo(QWidget& part);
+
     ScenarioModel& m_model;
 };
 

@@ -203,7 +203,7 @@ void SpeedChart::placeEnd(LabelPlaces& places, const SpeedLine& line, const QStr
     Label label{*place, words, quiet ? theme().muted : theme().text, font};
     // A label that found no room at its mark is led to it.
     const QPointF nearest(std::clamp(end.x(), place->left(), place->right()), std::clamp(end.y(), place->top(), place->bottom()));
-    constexpr double kFar = 16;
+    constexpr double kFar = 9;
     if ((nearest - end).manhattanLength() > kFar)
         label.leader = QLineF(end, nearest);
     m_labels.push_back(label);

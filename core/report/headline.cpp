@@ -40,13 +40,6 @@ Facts gather(const Resolved& resolved, const Evaluation& evaluation, ByteUnits u
     return facts;
 }
 
-/// A length that fits, or that for which the model was trained where that is less: more is no advice.
-std::uint64_t withinTraining(const Resolved& resolved, std::uint64_t longest)
-{
-    const std::uint64_t native = resolved.shape->native_context_tokens.value_or(0);
-    return native > 0 && native < resolved.context_tokens ? std::min(longest, native) : longest;
-}
-
 const Finding* firstError(const Findings& findings)
 {
     for (const Finding& finding : findings)
@@ -132,12 +125,12 @@ std::optional<Message> shortPool(const Facts& facts)
             KV_TR("core", "Too long: the engine's pools have no room for {context} tokens. Up to {longest} tokens fit."),
             KV_TR("core", "Too long: the engine's pools have no room for {sequences} × {context} tokens. Up to {longest} "
                           "tokens each fit."),
-            {{"longest", formatTokens(withinTraining(facts.resolved, longest))}});
+            {{"longest", formatTokens(longest)}});
     return facts.say(
         KV_TR("core", "Too long: the engine's pool lacks {short} for {context} tokens. Up to {longest} tokens fit."),
         KV_TR("core", "Too long: the engine's pool lacks {short} for {sequences} × {context} tokens. Up to {longest} "
                       "tokens each fit."),
-        {{"short", facts.size(*lacking)}, {"longest", formatTokens(withinTraining(facts.resolved, longest))}});
+        {{"short", facts.size(*lacking)}, {"longest", formatTokens(longest)}});
 }
 
 /// The card's part would fit, but with the CPU's part it is more than the machine has.
@@ -198,7 +191,7 @@ Message tooLong(const Facts& facts)
             KV_TR("core", "Too little room: beside the weights, even one short conversation needs {short} more."),
             KV_TR("core", "Too many at once: {sequences} conversations of {context} tokens need {short} more."),
             more);
-    more.emplace_back("longest", formatTokens(withinTraining(facts.resolved, *longest)));
+    more.emplace_back("longest", formatTokens(*longest));
     return facts.say(
         KV_TR("core", "Too long: the weights fit, but {context} tokens lack {short}. Up to {longest} tokens fit."),
         KV_TR("core", "Too long: the weights fit, but {sequences} × {context} tokens lack {short}. Up to {longest} "

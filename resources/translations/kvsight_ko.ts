@@ -330,7 +330,7 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1 토큰</translation>
+        <translation>초당 %1토큰</translation>
     </message>
     <message>
         <source>does not fit</source>
@@ -445,7 +445,7 @@
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1 토큰</translation>
+        <translation>초당 %1토큰</translation>
     </message>
     <message>
         <source>none</source>
@@ -2521,7 +2521,7 @@
     </message>
     <message>
         <source>Split</source>
-        <translation>나누기</translation>
+        <translation>분할</translation>
     </message>
     <message>
         <source>How several cards share the model</source>
@@ -4847,6 +4847,14 @@
         <source>{count} × {gpu} beside the other cards</source>
         <translation>{gpu} {count}개 (다른 카드는 그대로)</translation>
     </message>
+    <message>
+        <source>Prompt: not checked either</source>
+        <translation>프롬프트도 비교한 실측 없음</translation>
+    </message>
+    <message>
+        <source>Not checked: a part is on the CPU&apos;s side</source>
+        <translation>비교한 실측 없음: 일부가 CPU 쪽에 있음</translation>
+    </message>
 </context>
 <context>
     <name>kvsight::ui::AccuracyChart</name>
@@ -6028,7 +6036,7 @@ kWh</translation>
     </message>
     <message>
         <source>cell by cell</source>
-        <translation>칸칸이 보기</translation>
+        <translation>칸별로 보기</translation>
     </message>
     <message>
         <source>Watch this cache being built</source>
@@ -6049,6 +6057,10 @@ kWh</translation>
     <message>
         <source>Memory</source>
         <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Card memory</source>
+        <translation>카드 메모리</translation>
     </message>
 </context>
 <context>
@@ -6919,10 +6931,6 @@ The window is free software under the GNU GPL, version 3 or later; the sizing co
         <translation>프롬프트: %1개.</translation>
     </message>
     <message>
-        <source>speeds: %1</source>
-        <translation>속도 %1개</translation>
-    </message>
-    <message>
         <source>The pasted text</source>
         <translation>붙여넣은 텍스트</translation>
     </message>
@@ -7537,7 +7545,7 @@ tokens</source>
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation>초당 %1 토큰</translation>
+        <translation>초당 %1토큰</translation>
     </message>
     <message>
         <source>tokens of each</source>

@@ -221,3 +221,43 @@ TEST_CASE("values with commas and quotes survive as CSV")
     CHECK(commaSeparated(data) == QStringLiteral("\"a,b\",c\n\"say \"\"x\"\"\",1.5\n"));
     CHECK(tabSeparated(data) == QStringLiteral("a,b\tc\nsay \"x\"\t1.5\n"));
 }
+
+TEST_CASE("a column that does not fit is hatched whole where it ends below the cards' line")
+{
+    Scenario scenario = startScenario();
+    scenario.gpus.front().id = "h100-sxm-80gb";
+    scenario.gpus.front().count = 1024;
+    scenario.sequences = 65536;
+    scenario.context_tokens = 131072;
+    TestWindow test(scenario);
+    const auto changes = [&test](std::size_t column) {
+        MemoryChart& chart = test.memory();
+        const QImage picture = chart.viewport()->grab().toImage();
+        const int x = static_cast<int>(chart.xOf(static_cast<double>(column)));
+        const int top = static_cast<int>(chart.yOf(chart.frame().columns[column].total())) + 2;
+        int count = 0;
+        for (int y = top; y < top + 30; ++y)
+            count += picture.pixel(x, y) != picture.pixel(x, y + 1);
+        return count;
+    };
+    REQUIRE(test.memory().frame().columns[0].total() < test.memory().frame().capacity);
+    CHECK(test.memory().picture().lacking[0]);
+    CHECK(changes(0) > 6);
+    test.model.edit(QString(), Gesture::single(), [](Scenario& changed) { changed.sequences = 64; });
+    test.settle();
+    CHECK_FALSE(test.memory().picture().lacking[8]);
+    CHECK(changes(8) < 4);
+}
+
+TEST_CASE("a click on the words above a chart chooses no context")
+{
+    TestWindow test;
+    const auto click = [&test](double y) {
+        QTest::mouseClick(test.memory().viewport(), Qt::LeftButton, Qt::NoModifier, QPoint(static_cast<int>(test.memory().plot().center().x()), static_cast<int>(y)));
+        test.settle();
+    };
+    click(10);
+    CHECK(test.model.scenario().context_tokens == startScenario().context_tokens);
+    click(test.memory().plot().center().y());
+    CHECK(test.model.scenario().context_tokens != startScenario().context_tokens);
+}

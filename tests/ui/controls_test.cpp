@@ -15,10 +15,12 @@
 #include "ui/search_picker.h"
 #include "ui/text.h"
 #include "ui/theme.h"
+#include "ui/tick_box.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
+#include <QImage>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -382,4 +384,30 @@ TEST_CASE("what the command line asked for is ticked in the menu and not kept")
             ticked << action->text();
     CHECK(ticked.contains(QStringLiteral("한국어")));
     CHECK(ticked.contains(QStringLiteral("Dark")));
+}
+
+TEST_CASE("what fits beyond the slider's end is said in figures, and what is checked has a tick")
+{
+    TestWindow test;
+    const auto& slider = test.find<MarkSlider>("contextSlider");
+    const std::uint64_t longest = *test.model.answer().evaluation->limits.max_context_tokens;
+    REQUIRE(longest > slider.scale().most());
+    CHECK(slider.marks().fitsLabel == text(formatTokens(longest)) + QStringLiteral(" fit"));
+    test.model.edit(QString(), Gesture::single(), [](Scenario& scenario) { scenario.sequences = 8; });
+    test.settle();
+    CHECK(slider.marks().fitsLabel == QStringLiteral("fits"));
+
+    TickBox box(QStringLiteral("checked"));
+    box.resize(120, 30);
+    const auto inked = [&box] {
+        const QImage picture = box.grab().toImage();
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < 24; ++x)
+                count += picture.pixelColor(x, y) == theme().panel;
+        return count;
+    };
+    const int without = inked();
+    box.setChecked(true);
+    CHECK(inked() > without + 4);
 }

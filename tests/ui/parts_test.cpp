@@ -111,6 +111,9 @@ PictureSource madeUp(std::uint64_t context, std::uint64_t sequences)
         memory.capacity_bytes = Checked(24 * giga);
         return memory;
     };
+    source.fitsAt = [](std::uint64_t tokens, std::uint64_t count) {
+        return std::optional<bool>(Checked(4 * giga) + Checked(1 << 20) * tokens * count <= Checked(24 * giga));
+    };
     source.speedAt = [](std::uint64_t tokens, std::uint64_t count, bool) {
         const Checked total = Checked(4 * giga) + Checked(1 << 20) * tokens * count;
         const double each = 1e12 / static_cast<double>(total.saturated());

