@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace kvsight {
 
@@ -59,8 +60,11 @@ std::optional<double> bandShare(const Resolved& resolved, const Decode& decode)
 
 Message speedEvidence(const Resolved& resolved, const Decode& decode)
 {
-    if (!bandShare(resolved, decode))
-        return {KV_TR("core", "Not checked: a part is on the CPU's side"), {}};
+    if (!bandShare(resolved, decode)) {
+        // How many layers had to leave the cards is worth its place.
+        const bool usual = std::string_view(decode.basis.text) == speedBasis(resolved, decode).text;
+        return usual ? Message{KV_TR("core", "Not checked: a part is on the CPU's side"), {}} : decode.basis;
+    }
     const SpeedModel& model = resolved.speed;
     if (model.anchored_sequences.size() > 1)
         return {KV_TR("core", "Anchored on your {count} measured speeds"), {{"count", std::to_string(model.anchored_sequences.size())}}};

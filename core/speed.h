@@ -46,7 +46,7 @@ std::optional<std::uint64_t> cacheOutweighsFrom(const Resolved& resolved, std::u
 std::optional<double> bandShare(const Resolved& resolved, const Decode& decode);
 
 /// How many measured runs stand behind a speed, in a few words: for places where how often such bands hold is said already.
-/// Where the band was not checked, why.
+/// Where the band was not checked, why, and what had to leave the cards.
 Message speedEvidence(const Resolved& resolved, const Decode& decode);
 
 /// The same with how often such bands hold.

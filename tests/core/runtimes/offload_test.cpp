@@ -200,6 +200,26 @@ TEST_CASE("the note beside a prompt's time and its basis name the same evidence"
     CHECK(host_note.find("not checked") != std::string::npos);
 }
 
+TEST_CASE("beside a step that needs the CPU stands why it was not checked, and how many layers had to leave the cards")
+{
+    const auto note = [](std::uint64_t context, std::optional<std::uint64_t> layers) {
+        Scenario scenario;
+        scenario.model.id = "llama-3.1-8b";
+        scenario.weights.format = "Q4_K_M";
+        scenario.gpus.resize(1);
+        scenario.gpus.front().id = "rtx-4090";
+        scenario.context_tokens = context;
+        scenario.options.gpu_layers = layers;
+        const auto resolution = resolve(scenario, Catalog::builtIn());
+        REQUIRE(resolution.resolved);
+        const Evaluation evaluation = evaluate(*resolution.resolved);
+        REQUIRE(evaluation.decode);
+        return inEnglish(speedEvidence(*resolution.resolved, *evaluation.decode));
+    };
+    CHECK(note(8192, 20) == "Not checked: a part is on the CPU's side");
+    CHECK(note(262144, std::nullopt).find(" of 33 layers there and the rest on the CPU's side") != std::string::npos);
+}
+
 TEST_CASE("offload is a part of the scenario: file, command line and answer")
 {
     Scenario scenario = scenarioOf("llama-3.1-8b");
