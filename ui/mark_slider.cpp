@@ -9,6 +9,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPolygonF>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -281,9 +282,11 @@ void MarkSlider::paintKnob()
 {
     const Theme& t = theme();
     const QColor ring = m_hovered || m_dragging ? t.text : t.accent;
-    if (!m_knob.isNull() && ring == m_ring && m_knob.devicePixelRatio() == devicePixelRatioF())
+    const int beyond = m_value > m_scale->most() ? 1 : m_value < m_scale->least() ? -1 : 0;
+    if (!m_knob.isNull() && ring == m_ring && beyond == m_beyond && m_knob.devicePixelRatio() == devicePixelRatioF())
         return;
     m_ring = ring;
+    m_beyond = beyond;
     m_knob = QPixmap((QSizeF(2 * kKnobRoom, 2 * kKnobRoom) * devicePixelRatioF()).toSize());
     m_knob.setDevicePixelRatio(devicePixelRatioF());
     m_knob.fill(Qt::transparent);
@@ -297,6 +300,12 @@ void MarkSlider::paintKnob()
     painter.setPen(QPen(ring, 2));
     painter.setBrush(t.panel);
     painter.drawEllipse(middle, kRadius, kRadius);
+    if (beyond == 0)
+        return;
+    // An arrow: the value lies further on than the scale goes.
+    painter.setPen(QPen(ring, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double tip = 2.5 * beyond;
+    painter.drawPolyline(QPolygonF({middle + QPointF(-tip, -3.5), middle + QPointF(tip, 0), middle + QPointF(-tip, 3.5)}));
 }
 
 void MarkSlider::changeEvent(QEvent* event)

@@ -100,6 +100,7 @@ private:
     QPixmap m_ground;  ///< groove and ticks, which a drag does not change; null: to be painted
     QPixmap m_knob;    ///< with its ring and its focus; null: to be painted
     QColor m_ring;     ///< of the knob that is painted
+    int m_beyond = 0;  ///< of that: whether its value lies left (-1) or right (1) of the scale
     std::uint64_t m_value = 0;
     Gesture m_gesture;
     double m_grip = 0;      ///< from the knob's centre to where it was taken

@@ -180,6 +180,15 @@ TEST_CASE("a slider's knob leaves nothing behind, under its marks as well")
     QTest::keyClick(slider, Qt::Key_End);
     paint();
     CHECK(difference(onScreen(window), asRgb(window.grab())).isEmpty());
+    // The knob of a value beyond the scale says so.
+    const QImage atEnd = onScreen(window);
+    slider->show(101, marks, {});
+    paint();
+    CHECK_FALSE(difference(onScreen(window), atEnd).isEmpty());
+    CHECK(difference(onScreen(window), asRgb(window.grab())).isEmpty());
+    slider->show(100, marks, {});
+    paint();
+    CHECK(difference(onScreen(window), atEnd).isEmpty());
 }
 
 TEST_CASE("a box that only shows its value looks as a line edit does")
